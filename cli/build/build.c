@@ -5,7 +5,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "build/build.h"
+#include "build/project.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -98,12 +98,12 @@ static void build_line(build_count *count, const char *word, const char *path, c
     cli_put(&c->out, "\n");
 }
 
-static void build_tell_leftover(void *ctx, const char *path, bool removed)
+static void build_report_leftover(void *ctx, const char *path, bool removed)
 {
     build_line(ctx, removed ? "removed" : "left over", path, "no target makes it");
 }
 
-static void build_tell_job(build *b, const build_job *job, const build_result *result, build_count *count)
+static void build_report_job(build *b, const build_job *job, const build_result *result, build_count *count)
 {
     static const char *const words[] = {"failed", "fresh", "made", "fresh", "stale", "failed"};
     count->made += result->state == BUILD_MADE;
@@ -115,7 +115,7 @@ static void build_tell_job(build *b, const build_job *job, const build_result *r
     if (!fresh || b->c->json) build_line(count, words[result->state], job->output->path, has_why ? job->why : NULL);
 }
 
-static void build_tell_end(build *b, const build_count *count)
+static void build_report_end(build *b, const build_count *count)
 {
     cli_out *out = &b->c->out;
     char name[300];
@@ -178,11 +178,11 @@ static int build_do(build *b)
         build_answer_begin(b, &count);
         for (size_t i = 0; i < b->n_jobs; i++) {
             build_note(b, &b->jobs[i], &results[i]);
-            build_tell_job(b, &b->jobs[i], &results[i], &count);
+            build_report_job(b, &b->jobs[i], &results[i], &count);
         }
-        count.removed = build_leftovers(b, build_tell_leftover, &count);
+        count.removed = build_leftovers(b, build_report_leftover, &count);
         build_answer_end(b, &count);
-        build_tell_end(b, &count);
+        build_report_end(b, &count);
         status = build_status(b, &count);
         if (b->settle) build_settle(); /* an edit from now on has another time than what was written */
         if (!b->check && build_cache_write(b) != CLI_YES) status = CLI_FAILED;

@@ -3,7 +3,7 @@
  *     kolize cache 1
  *     f SIZE TIME HASH PATH      a file; s in place of f: a sheet, whose images follow as lines `u PATH`
  *     o KEY PATH                 an output, and the hash of all that it was made from */
-#include "build/build.h"
+#include "build/project.h"
 
 #include <stdio.h>
 #include <stdlib.h>

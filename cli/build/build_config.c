@@ -1,5 +1,5 @@
 /* build_config.c - reads a kolize.json: targets, whose keys are the options of a verb. */
-#include "build/build.h"
+#include "build/project.h"
 
 #include <limits.h>
 #include <stdio.h>

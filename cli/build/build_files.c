@@ -3,7 +3,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* st_mtim */
 #endif
-#include "build/build.h"
+#include "build/project.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -136,7 +136,7 @@ static void files_wait(build_file *file)
     if (build_now() - file->stat.time < FILES_TICK) file->stat.time = 0;
 }
 
-int build_look(build *b, build_file *file, bool sheet)
+int build_scan(build *b, build_file *file, bool sheet)
 {
     kz_bytes bytes;
     if (file->looked && (!sheet || file->sheet)) return CLI_YES;

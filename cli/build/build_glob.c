@@ -2,7 +2,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* lstat */
 #endif
-#include "build/build.h"
+#include "build/project.h"
 
 #include <dirent.h>
 #include <stdio.h>

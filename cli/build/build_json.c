@@ -1,5 +1,5 @@
 /* build_json.c - reads the JSON of a kolize.json, in which each error has its line and column. */
-#include "build/build.h"
+#include "build/project.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,18 +33,18 @@ static char parse_peek(build_text *in)
     return in->at < in->size ? in->text[in->at] : '\0';
 }
 
-static int parse_unexpected(build_text *in, const char *wanted)
+static int parse_unexpected(build_text *in, const char *expected)
 {
     char shown[CLI_SHOWN_SIZE];
-    if (in->at >= in->size) return build_fail_at(in, in->size, "%s is expected, and the file ends here", wanted);
+    if (in->at >= in->size) return build_fail_at(in, in->size, "%s is expected, and the file ends here", expected);
     cli_character(in->text + in->at, in->size - in->at, shown);
-    return build_fail_at(in, in->at, "%s is expected, not '%s'", wanted, shown);
+    return build_fail_at(in, in->at, "%s is expected, not '%s'", expected, shown);
 }
 
 int build_json_expect(build_text *in, char mark)
 {
-    const char wanted[] = {'\'', mark, '\'', '\0'};
-    if (parse_peek(in) != mark || in->at >= in->size) return parse_unexpected(in, wanted);
+    const char expected[] = {'\'', mark, '\'', '\0'};
+    if (parse_peek(in) != mark || in->at >= in->size) return parse_unexpected(in, expected);
     in->at++;
     return CLI_YES;
 }
@@ -58,8 +58,8 @@ int build_json_next(build_text *in, char end, bool first, bool *more)
         return CLI_YES;
     }
     if (!first) {
-        const char wanted[] = {'\'', ',', '\'', ' ', 'o', 'r', ' ', '\'', end, '\'', '\0'};
-        if (next != ',') return parse_unexpected(in, wanted);
+        const char expected[] = {'\'', ',', '\'', ' ', 'o', 'r', ' ', '\'', end, '\'', '\0'};
+        if (next != ',') return parse_unexpected(in, expected);
         in->at++;
         build_json_skip(in);
     }

@@ -1,5 +1,5 @@
 /* build_make.c - makes one output: runs the verb of its target, and keeps what it prints or writes. */
-#include "build/build.h"
+#include "build/project.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,10 +51,10 @@ static const char **make_arguments(build *b, const build_job *job, int *argc)
     return argv;
 }
 
-/* Wrong options are those of all jobs of a target, so that they are told once. */
+/* Wrong options are those of all jobs of a target, so that they are reported once. */
 static int make_refuse(build *b, build_result *results, const build_job *job, const char *usage)
 {
-    if (atomic_exchange(&results[job->first].told, true)) return CLI_FAILED;
+    if (atomic_exchange(&results[job->first].reported, true)) return CLI_FAILED;
     return build_fail_at(&b->config.text, make_place(job->target, usage), "%s", usage);
 }
 

@@ -1,5 +1,5 @@
 /* build_plan.c - the jobs of all targets: which inputs make which output, and which of them are stale. */
-#include "build/build.h"
+#include "build/project.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +123,7 @@ static uint64_t plan_hash_text(uint64_t key, const char *text) { return build_ha
 /* Of a file that is missing too, which may appear. */
 static int plan_add_file(build *b, build_job *job, build_file *file, bool sheet)
 {
-    if (!file || build_look(b, file, sheet) != CLI_YES) return CLI_FAILED;
+    if (!file || build_scan(b, file, sheet) != CLI_YES) return CLI_FAILED;
     const bool changed = file->cached && file->there && file->cached_hash != file->hash;
     if (changed && !*job->why) snprintf(job->why, sizeof job->why, "%.150s has changed", file->path);
     job->key = plan_hash_text(job->key, file->path);
@@ -158,7 +158,7 @@ int build_compare(build *b, build_result *results)
         build_job *job = &b->jobs[i];
         build_file *out = job->output;
         results[i].state = BUILD_WAITS;
-        if (plan_key(b, job) != CLI_YES || build_look(b, out, false) != CLI_YES) {
+        if (plan_key(b, job) != CLI_YES || build_scan(b, out, false) != CLI_YES) {
             results[i].state = BUILD_FAILED;
             continue;
         }
@@ -175,18 +175,18 @@ int build_compare(build *b, build_result *results)
     return CLI_YES;
 }
 
-size_t build_leftovers(build *b, build_tell tell, void *ctx)
+size_t build_leftovers(build *b, build_report report, void *ctx)
 {
     size_t n = 0;
     const size_t n_files = b->files.n;
     for (size_t i = 0; i < n_files; i++) {
         build_file *file = b->files.all[i];
-        if (!file->was_output || file->is_output || !file->cached || build_look(b, file, false) != CLI_YES) continue;
+        if (!file->was_output || file->is_output || !file->cached || build_scan(b, file, false) != CLI_YES) continue;
         if (!file->there) continue;
         const bool ours = file->hash == file->cached_hash;
         n += ours;
         if (ours && !b->check) file->there = remove(file->path) != 0;
-        tell(ctx, file->path, ours && !b->check && !file->there);
+        report(ctx, file->path, ours && !b->check && !file->there);
     }
     return n;
 }

@@ -11,7 +11,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "build/build.h"
+#include "build/project.h"
 
 #include <errno.h>
 #include <string.h>

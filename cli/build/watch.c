@@ -1,5 +1,5 @@
 /* watch.c - `kolize watch`: lints, traces or builds again whenever a file is saved, and prints what changed. */
-#include "build/watch.h"
+#include "build/saves.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef enum watch_kind { WATCH_IMAGE, WATCH_DRAWN, WATCH_PROJECT } watch_kind;
 typedef struct watch_item {
     const char *path;
     watch_kind kind;
-    watch_look last;
+    watch_state last;
     cli_bytes before; /* what was printed the last time */
     bool ran;
 } watch_item;
@@ -134,35 +134,35 @@ static void watch_run_item(cli *c, watch_item *item)
     item->ran = true;
 }
 
-static watch_look watch_look_at(cli *c, const watch_item *item, watch_wait *wait)
+static watch_state watch_state_of(cli *c, const watch_item *item, watch_wait *wait)
 {
-    if (item->kind == WATCH_PROJECT) return watch_look_at_project(c, item->path, wait);
-    return watch_look_at_file(c, item->path, item->kind == WATCH_DRAWN, wait);
+    if (item->kind == WATCH_PROJECT) return watch_state_of_project(c, item->path, wait);
+    return watch_state_of_file(c, item->path, item->kind == WATCH_DRAWN, wait);
 }
 
-static bool watch_same(watch_look a, watch_look b) { return a.inputs == b.inputs && a.outputs == b.outputs; }
+static bool watch_same(watch_state a, watch_state b) { return a.inputs == b.inputs && a.outputs == b.outputs; }
 
 /* A program that saves writes several times; this waits until it has ended. */
-static watch_look watch_settled(cli *c, const watch_item *item, watch_look look)
+static watch_state watch_settled(cli *c, const watch_item *item, watch_state state)
 {
     for (int i = 0; i < WATCH_TRIES && !watch_is_over(); i++) {
         watch_pause(WATCH_SETTLE);
-        const watch_look again = watch_look_at(c, item, NULL);
-        if (watch_same(again, look)) break;
-        look = again;
+        const watch_state again = watch_state_of(c, item, NULL);
+        if (watch_same(again, state)) break;
+        state = again;
     }
-    return look;
+    return state;
 }
 
 /* What was saved while the item ran is noticed the next time; what a build wrote is not. */
 static void watch_once(cli *c, watch_item *item, watch_wait *wait)
 {
-    watch_look look = watch_look_at(c, item, NULL);
-    if (item->last.inputs != 0 && watch_same(look, item->last)) return;
-    if (item->last.inputs != 0) look = watch_settled(c, item, look);
+    watch_state state = watch_state_of(c, item, NULL);
+    if (item->last.inputs != 0 && watch_same(state, item->last)) return;
+    if (item->last.inputs != 0) state = watch_settled(c, item, state);
     watch_run_item(c, item);
-    item->last = look;
-    const watch_look behind = watch_look_at(c, item, wait);
+    item->last = state;
+    const watch_state behind = watch_state_of(c, item, wait);
     if (item->kind == WATCH_PROJECT) item->last.outputs = behind.outputs;
     (void)cli_flush(&c->out);
 }
@@ -236,7 +236,7 @@ const cli_verb cli_verb_watch = {
     "lines that are new (+) and lines that are gone (-).  A map is looked at again when its tilesets or images are saved,\n"
     "too.  Ctrl-C ends it with status 0.\n"
     "\n"
-    "  --poll                 looks at the files now and then; the usual is to be told by the system where it can (inotify)\n"
+    "  --poll                 looks at the files now and then; the usual are events of the system, where it has them (inotify)\n"
     "\n"
     "  kolize watch kolize.json room.tmx\n",
     CLI_HAS_FILES,

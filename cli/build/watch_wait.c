@@ -2,7 +2,7 @@
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* sigaction, nanosleep */
 #endif
-#include "build/watch.h"
+#include "build/saves.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -235,7 +235,7 @@ static void lint_json(cli *c, const lint_answer *a)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
-static void lint_tell(cli *c, const lint_answer *a, lint_format format)
+static void lint_report_file(cli *c, const lint_answer *a, lint_format format)
 {
     if (format == LINT_JSON) lint_json(c, a);
     if (format == LINT_GITHUB && !c->quiet) lint_put_github(c, a);
@@ -247,7 +247,7 @@ static int lint_file(cli *c, lint_answer *a, const lint_request *request)
 {
     const int status = lint_examine(a);
     if (status != CLI_YES || (request->faults_only && a->n_findings == 0)) return status;
-    lint_tell(c, a, request->format);
+    lint_report_file(c, a, request->format);
     return a->n_findings > 0 ? CLI_NO : CLI_YES;
 }
 

@@ -1,10 +1,10 @@
-/* build.h - a project's collision data: which files a kolize.json asks for, which of them are stale, and how they are
+/* project.h - a project's collision data: which files a kolize.json asks for, which of them are stale, and how they are
  * made.
  *
  * A target is one verb with its options, input files and outputs; a job is one output.  A cache beside kolize.json keeps
  * sizes, times and hashes, so that a build without changes reads no image. */
-#ifndef KOLIZE_CLI_BUILD_H
-#define KOLIZE_CLI_BUILD_H
+#ifndef KOLIZE_CLI_PROJECT_H
+#define KOLIZE_CLI_PROJECT_H
 
 #include "lib/cli.h"
 
@@ -129,7 +129,7 @@ typedef struct build {
 uint64_t build_hash(uint64_t seed, const void *bytes, size_t n);
 build_file *build_file_of(build *b, const char *path); /* NULL after a message */
 /* Reads what is needed to know the file's hash.  `sheet`: the images that it names, too.  A missing file is no error. */
-int build_look(build *b, build_file *file, bool sheet);
+int build_scan(build *b, build_file *file, bool sheet);
 /* Every file that was cached and cannot be read as a cache counts as none. */
 int build_cache_read(build *b);
 int build_cache_write(build *b);
@@ -162,7 +162,7 @@ typedef struct build_job {
 /* What a worker tells; shared between processes. */
 typedef struct build_result {
     int32_t state;    /* a build_state */
-    atomic_bool told; /* of a target's first job: that its options are wrong */
+    atomic_bool reported; /* of a target's first job: that its options are wrong */
     uint64_t hash;
 } build_result;
 
@@ -175,8 +175,8 @@ int build_run_jobs(build *b, build_result **results);
 void build_results_free(build *b, build_result *results);
 
 /* Removes what no target makes any more, or with --check tells; returns how many. */
-typedef void (*build_tell)(void *ctx, const char *path, bool removed);
-size_t build_leftovers(build *b, build_tell tell, void *ctx);
+typedef void (*build_report)(void *ctx, const char *path, bool removed);
+size_t build_leftovers(build *b, build_report report, void *ctx);
 
 /* Enters the folder of a kolize.json; NULL after a message.  The folder before is the current one again after closing. */
 build *build_open(cli *c, const char *path);

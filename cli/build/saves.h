@@ -1,8 +1,8 @@
-/* watch.h - how `kolize watch` learns that a file was saved. */
-#ifndef KOLIZE_CLI_WATCH_H
-#define KOLIZE_CLI_WATCH_H
+/* saves.h - how `kolize watch` learns that a file was saved. */
+#ifndef KOLIZE_CLI_SAVES_H
+#define KOLIZE_CLI_SAVES_H
 
-#include "build/build.h"
+#include "build/project.h"
 
 /* Events of folders where the system has them (inotify); otherwise time goes by. */
 typedef struct watch_wait {
@@ -20,12 +20,12 @@ void watch_signals(void);
 bool watch_is_over(void);
 
 /* What all files of an item look like: names, sizes and times.  Outputs change by a build, too. */
-typedef struct watch_look {
+typedef struct watch_state {
     uint64_t inputs, outputs;
-} watch_look;
+} watch_state;
 
-/* Errors are those of the run and are not told here. */
-watch_look watch_look_at_project(cli *c, const char *path, watch_wait *wait);
-watch_look watch_look_at_file(cli *c, const char *path, bool drawn, watch_wait *wait);
+/* Errors are those of the run and are not reported here. */
+watch_state watch_state_of_project(cli *c, const char *path, watch_wait *wait);
+watch_state watch_state_of_file(cli *c, const char *path, bool drawn, watch_wait *wait);
 
 #endif
