@@ -307,9 +307,10 @@ const cli_verb cli_verb_lint = {
     "lint",
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
-    "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, PhysicsEditor's JSON, a\n"
-    "scene or resource of Godot, LDtk's project or level, or what `kolize trace --json` prints.  Each fault is a line\n"
-    "with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not be read.\n"
+    "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, the JSON of PhysicsEditor\n"
+    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, or what `kolize trace --json`\n"
+    "prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not\n"
+    "be read.\n"
     "\n"
     "Of every outline: flat (no area, or no length), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"
