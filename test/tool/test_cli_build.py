@@ -160,10 +160,13 @@ class Build(ToolTest):
         self.assertEqual(self.text("out/a.json"), "mine")
 
     def test_a_killed_build_leaves_no_half_file(self):
-        shape = [["#" if (x * 7 + y * 5) % 3 else "." for x in range(48)] for y in range(48)]
-        self.sprites(**{"s%d" % i: sprite(*("".join(row[i % 7 :] + row[: i % 7]) for row in shape)) for i in range(60)})
+        for i in range(24):  # their outlines are some 200 KB each, which is written in pieces
+            rng = random.Random(i)
+            self.sprites(**{"s%d" % i: sprite(*("".join(rng.choice("#.") for _ in range(120)) for _ in range(120)))})
         self.config(self.trace)
+        started = time.monotonic()
         self.run_tool("build", status=FOUND)
+        taken = time.monotonic() - started
         whole = {name: self.text("out/" + name) for name in os.listdir(self.path("out"))}
         random.seed(5)
         for _ in range(12):
@@ -171,7 +174,7 @@ class Build(ToolTest):
                 if os.path.exists(name):
                     os.remove(name)
             process = subprocess.Popen([KOLIZE, "build", "-q"], cwd=self.folder, start_new_session=True)
-            time.sleep(random.random() * 0.1)
+            time.sleep(random.random() * taken)
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             for name in os.listdir(self.path("out")):
@@ -254,6 +257,21 @@ class Build(ToolTest):
             self.assertEqual(self.states("--check")["out/a.json"], "fresh")
             self.run_tool("build", status=FOUND)
         self.assertEqual(self.text("keep.txt"), "mine")
+
+    def test_a_cache_from_elsewhere_removes_nothing_outside(self):
+        os.mkdir(self.path("game"))
+        self.write("game/a.png", SQUARE)
+        target = {"make": "trace", "inputs": "a.png", "output": "a.json"}
+        self.config(target, {**target, "output": "old.json"}, name="game/kolize.json")
+        self.run_tool("build", "game/kolize.json", status=FOUND)
+        self.write("victim.json", self.text("game/old.json"))
+        cache = self.text("game/" + CACHE)
+        self.assertEqual(cache.count("old.json"), 2)
+        self.config(target, name="game/kolize.json")
+        self.write("game/" + CACHE, cache + cache.partition("\n")[2].replace("old.json", "../victim.json"))
+        out, _ = self.run_tool("build", "game/kolize.json", status=FOUND)
+        self.assertIn("removed old.json", out)
+        self.assertTrue(os.path.exists(self.path("victim.json")))
 
     def test_a_project_in_another_folder_is_built_there(self):
         self.config({**self.trace, "format": "tiled", "output": "maps/tiles/{name}.tsx"}, self.trace)
