@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CACHE_USES = 64 }; /* images of a sheet, as many as the tool reads of one */
+
 static const char cache_head[] = "kolize cache 1";
 
 /* ---- Reading --------------------------------------------------------------------------------------------- */
@@ -41,7 +43,7 @@ static build_file *cache_line(build *b, char *line, build_file *last)
         file->cached_sheet = *line == 's';
         file->cached_stat = (build_stat){size, time};
         file->cached_hash = hash;
-    } else if (*line == 'u' && last && *at == ' ') {
+    } else if (*line == 'u' && last && *at == ' ' && last->cached_uses.n < CACHE_USES) {
         (void)build_paths_add(b->c, &b->pool, &last->cached_uses, at + 1);
     } else if (*line == 'o') {
         const uint64_t key = cache_number(&at, 16);

@@ -249,7 +249,7 @@ static int config_read_all(build_text *in, build_config *out)
             return build_fail_at(in, at, "the key '%s' is unknown: the file has \"targets\" alone", clean);
         if (targets) return build_fail_at(in, at, "the key 'targets' is there twice");
         targets = true;
-        status = config_read_targets(in, out);
+        if (config_read_targets(in, out) != CLI_YES) return CLI_FAILED;
     }
     if (status == CLI_YES) status = build_json_end(in);
     if (status != CLI_YES || targets) return status;

@@ -128,7 +128,7 @@ static int plan_add_file(build *b, build_job *job, build_file *file, bool sheet)
     if (changed && !*job->why) snprintf(job->why, sizeof job->why, "%.150s has changed", file->path);
     job->key = plan_hash_text(job->key, file->path);
     job->key = build_hash(job->key, &file->hash, sizeof file->hash);
-    for (size_t i = 0; i < file->uses.n; i++)
+    for (size_t i = 0; sheet && i < file->uses.n; i++) /* images use no others, whatever a cache may say */
         if (plan_add_file(b, job, build_file_of(b, file->uses.items[i]), false) != CLI_YES) return CLI_FAILED;
     return CLI_YES;
 }

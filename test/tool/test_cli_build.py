@@ -206,6 +206,7 @@ class Build(ToolTest):
     def refused(self, text, *words):
         self.write("kolize.json", text)
         _, messages = self.run_tool("build", status=FAILED)
+        self.assertEqual(messages.count("\n"), 1, messages)
         for word in ("kolize.json:", *words):
             self.assertIn(word, messages)
         self.assertFalse(os.path.exists(self.path("out")))
@@ -257,6 +258,17 @@ class Build(ToolTest):
             self.assertEqual(self.states("--check")["out/a.json"], "fresh")
             self.run_tool("build", status=FOUND)
         self.assertEqual(self.text("keep.txt"), "mine")
+
+    def test_sheets_of_a_cache_may_name_each_other(self):
+        self.write("hero.json", json.dumps({"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 4, "h": 4}}}, "meta": {"image": "art/a.png"}}))
+        self.config({"make": "mask", "inputs": "*o.json", "output": "hero.kmask"})
+        self.run_tool("build", status=FOUND)
+        lines = [line for line in self.text(CACHE).splitlines() if not line.startswith("u ")]
+        for i, line in enumerate(lines):
+            if line.startswith(("s ", "f ")) and line.endswith((".json", ".png")):
+                lines[i] += "\nu hero.json\nu art/a.png"
+        self.write(CACHE, "\n".join(lines).replace("\nf ", "\ns ") + "\n")
+        self.run_tool("build", "--check", status=FOUND)
 
     def test_a_cache_from_elsewhere_removes_nothing_outside(self):
         os.mkdir(self.path("game"))
