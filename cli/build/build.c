@@ -1,4 +1,7 @@
 /* build.c - `kolize build`: makes the outputs of a kolize.json that are stale, or says which are. */
+#if defined(__APPLE__) && !defined(_DARWIN_C_SOURCE)
+#define _DARWIN_C_SOURCE /* flock */
+#endif
 #if !defined(_WIN32) && !defined(_DEFAULT_SOURCE)
 #define _DEFAULT_SOURCE /* flock */
 #endif

@@ -1,5 +1,8 @@
 /* build_files.c - which files there are, with sizes, times and hashes; a hash is read from the file only when size or time
  * differ from the cache's. */
+#if defined(__APPLE__) && !defined(_DARWIN_C_SOURCE)
+#define _DARWIN_C_SOURCE /* st_mtimespec */
+#endif
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L /* st_mtim */
 #endif

@@ -14,6 +14,7 @@
 #include "build/project.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #if !defined(_WIN32)
 #include <sys/mman.h>
@@ -75,9 +76,10 @@ static workers_shared *workers_of(build_result *results)
     return (workers_shared *)(void *)((char *)results - offsetof(workers_shared, results));
 }
 
-static void workers_work(build *b, workers_shared *shared)
+/* Until there is no job left, or nobody who asked for it. */
+static void workers_work(build *b, workers_shared *shared, pid_t parent)
 {
-    for (size_t i; (i = atomic_fetch_add(&shared->next, 1)) < b->n_jobs;) {
+    for (size_t i; (i = atomic_fetch_add(&shared->next, 1)) < b->n_jobs && getppid() == parent;) {
         if (shared->results[i].state != BUILD_WAITS) continue;
         build_make(b, shared->results, i);
         atomic_fetch_add(&shared->done, 1);
@@ -122,11 +124,13 @@ int build_run_jobs(build *b, build_result **results)
         workers_alone(b, *results, n);
         return CLI_YES;
     }
+    const pid_t self = getpid();
     (void)fflush(NULL);
     for (int i = 0; i < count; i++) {
         const pid_t child = fork();
         if (child == 0) {
-            workers_work(b, shared);
+            (void)signal(SIGINT, SIG_DFL), (void)signal(SIGTERM, SIG_DFL); /* which `kolize watch` has others for */
+            workers_work(b, shared, self);
             _exit(0);
         }
         n_started += child > 0;

@@ -99,5 +99,6 @@ void watch_wait_for(watch_wait *wait)
         return;
     }
 #endif
+    (void)wait;
     watch_pause(WAIT_WITHOUT);
 }

@@ -182,6 +182,22 @@ class Build(ToolTest):
         self.run_tool("build", status=FOUND)
         self.assertEqual({name: self.text("out/" + name) for name in os.listdir(self.path("out"))}, whole)
 
+    def test_processes_end_with_the_one_that_started_them(self):
+        for i in range(24):
+            rng = random.Random(i)
+            self.sprites(**{"s%d" % i: sprite(*("".join(rng.choice("#.") for _ in range(64)) for _ in range(64)))})
+        self.config({"make": "fit", "inputs": "art/*.png", "output": "out/{name}.json", "tightness": 0.5})
+        process = subprocess.Popen([KOLIZE, "build", "-q", "--jobs", "2"], cwd=self.folder)
+        while len(os.listdir(self.path("out")) if os.path.exists(self.path("out")) else ()) < 3:
+            time.sleep(0.005)
+        process.kill()
+        process.wait()
+        time.sleep(0.5)  # for the jobs at hand
+        made = len(os.listdir(self.path("out")))
+        time.sleep(0.5)
+        self.assertEqual(len(os.listdir(self.path("out"))), made)
+        self.run_tool("build", status=FOUND)
+
     def test_any_number_of_processes_gives_the_same(self):
         self.sprites(**{"s%d" % i: SQUARE if i % 2 else BAR for i in range(40)})
         self.config(self.trace)
