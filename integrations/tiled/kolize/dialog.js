@@ -3,10 +3,13 @@
 var Kolize = Kolize || {};
 
 (function () {
-    // What speaks to a person, in one place, so that a test can answer in a person's stead.
+    // What speaks to a person, in one place, so that a test can listen and answer.  `go` is called by a click on the line.
     Kolize.speak = {
         prompt: function (label, text, title) { return tiled.prompt(label, text, title); },
-        alert: function (text) { tiled.alert(text, "Kolize"); }
+        alert: function (text) { tiled.alert(text, "Kolize"); },
+        log: function (text) { tiled.log("Kolize: " + text); },
+        warn: function (text, go) { tiled.warn("Kolize: " + text, go || function () {}); },
+        error: function (text) { tiled.error("Kolize: " + text, function () {}); }
     };
 
     const TITLE = "Kolize: Trace Collision Shapes";
