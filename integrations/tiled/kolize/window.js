@@ -79,7 +79,8 @@ var Kolize = Kolize || {};
 
     function traceAsked() {
         const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles;
-        Kolize.askOptions(lineOf(now.tileset), function (line) {
+        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + " tiles of " + now.tileset.name;
+        Kolize.askOptions(lineOf(now.tileset), what, function (line) {
             guarded(function () { return traceTiles(now.tileset, tiles, line); })();
         });
     }
