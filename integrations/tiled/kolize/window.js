@@ -1,5 +1,5 @@
 // window.js - actions, menus, shortcuts and the tool of the tool bar.  Named to be loaded last.
-/* global tiled, FileInfo, __filename */
+/* global tiled */
 var Kolize = Kolize || {};
 
 (function () {
@@ -79,7 +79,7 @@ var Kolize = Kolize || {};
 
     function traceAsked() {
         const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles;
-        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + " tiles of " + now.tileset.name;
+        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + (tiles.length === 1 ? " tile of " : " tiles of ") + now.tileset.name;
         Kolize.askOptions(lineOf(now.tileset), what, function (line) {
             guarded(function () { return traceTiles(now.tileset, tiles, line); })();
         });
@@ -101,8 +101,8 @@ var Kolize = Kolize || {};
     register("KolizeTrace", "Kolize: Trace Collision Shapes", "Ctrl+Shift+K", traceSelected);
     register("KolizeTraceAll", "Kolize: Trace All Tiles", "", traceAll);
     register("KolizeTraceOptions", "Kolize: Trace with Options...", "Ctrl+Alt+K", traceAsked);
-    register("KolizeLint", "Kolize: Lint Collision Shapes", "Ctrl+Shift+L", function () { return Kolize.lintAsset(tiled.activeAsset); });
-    register("KolizeCheck", "Kolize: Check the Map's Collisions", "Ctrl+Alt+L", function () {
+    register("KolizeLint", "Kolize: Lint Collision Shapes", "Ctrl+Shift+J", function () { return Kolize.lintAsset(tiled.activeAsset); });
+    register("KolizeCheck", "Kolize: Check the Map's Collisions", "Ctrl+Alt+J", function () {
         const asset = tiled.activeAsset;
         if (!asset || !asset.isTileMap) { throw new Error("open a map first"); }
         return Kolize.checkMap(asset);
@@ -133,12 +133,12 @@ var Kolize = Kolize || {};
 
     Kolize.tileTool = tiled.registerTool("KolizeTraceTile", {
         name: "Kolize: Trace the Clicked Tile",
-        icon: FileInfo.path(__filename) + "/kolize.svg",
+        icon: "kolize.png",
         usesSelectedTiles: true,
         updateStatusInfo: function () {
             const tile = this.map && tileUnder(this.map, this.tilePosition);
             const n = tile && tile.objectGroup ? tile.objectGroup.objectCount : 0;
-            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + n + " collision shapes; click to trace" : "";
+            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + n + (n === 1 ? " collision shape" : " collision shapes") + "; click to trace" : "";
         },
         tilePositionChanged: function () { this.updateStatusInfo(); },
         mousePressed: function (button) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Films the extension in Tiled on a virtual screen, by real keys and clicks: the picture of integrations/README.md.
+"""Films the extension in Tiled on a virtual screen, by real keys and clicks: the picture of integrations/README.md.  What
+the keys left is saved, and must be the outlines of two tiles.
 
     film.py --tiled build/newer/sid/bin/tiled --tool build/kolize [--shots FOLDER] OUT.gif
 
@@ -9,8 +10,10 @@ import argparse
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 
+import compare
 import screen
 import start
 
@@ -39,7 +42,35 @@ def play(film, display):
     display.settle()
     display.click(400, 65)  # opens the collision editor
     display.settle()
-    film.take(100)
+    display.click(218, 118)  # the ship
+    display.settle()
+    display.do("mousemove", 1036, 125, "click", "--repeat", 3, 1)
+    display.do("type", "800%")
+    display.key("Return")
+    display.do("mousemove", 700, 400, "click", "--repeat", 2, 5, "click", "--repeat", 3, 7)  # wheel: down, right
+    film.take(1600)
+    display.do("windowfocus", window)
+    display.key("ctrl+shift+k")
+    film.take(2400)
+    display.key("ctrl+alt+k")
+    dialog = display.focus("^Kolize")
+    display.do("windowmove", dialog, 340, 90)
+    film.take(2400)
+    display.key("Down")  # the shape: outline, parts, ...
+    film.take(1200)
+    display.click(421, 569)
+    display.do("windowfocus", window)
+    film.take(2400)
+    display.click(135, 66)  # undo: the outline is back
+    film.take(1600)
+    display.key("ctrl+shift+j")
+    display.settle()
+    display.click(58, 627)  # the counters of errors and warnings open the Issues view
+    film.take(1600)
+    display.do("mousemove", 150, 544, "click", "--repeat", 2, 1)
+    film.take(2400)
+    display.key("ctrl+shift+k")
+    film.take(3000)
 
 
 def main():
@@ -71,11 +102,18 @@ def main():
         try:
             film = Film(display, options.shots)
             play(film, display)
+            display.key("ctrl+s")
+            display.settle()
+            with open(tileset, encoding="utf-8") as file:
+                shapes = compare.shapes_of(file.read())
         finally:
             tiled.kill()
             tiled.wait()
             display.close()
-    screen.film(film.frames, options.out, SIZE[0])
+    kinds = {tile: [shape["kind"] for shape in shapes.get(tile, [])] for tile in (0, 3)}
+    if kinds != {0: ["polygon"], 3: ["polygon"]}:
+        sys.exit("film.py: keys and clicks left %s, not an outline of the ship and one of the rock" % kinds)
+    screen.film(film.frames, options.out, 880)
     print("%s: %d frames, %d KB" % (options.out, len(film.frames), os.path.getsize(options.out) // 1000))
 
 

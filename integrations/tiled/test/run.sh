@@ -13,6 +13,16 @@ try() {
     python3 -B "$here/real.py" --tool "$tool" --tiled "$1" || wrong=1
 }
 
+# By real keys and clicks on a virtual screen; Pillow is the system's.
+film() {
+    for program in Xvfb xdotool; do
+        command -v $program > /dev/null || { echo "left out: the film of Tiled ($program is not there)"; return 0; }
+    done
+    /usr/bin/python3 -c 'import PIL' 2> /dev/null || { echo "left out: the film of Tiled (python3-pil is not there)"; return 0; }
+    mkdir -p "$root/build/editors"
+    timeout 180 /usr/bin/python3 -B "$here/film.py" --tool "$tool" --tiled "$1" "$root/build/editors/tiled.gif" || wrong=1
+}
+
 node "$here/test_extension.mjs" || wrong=1
 if command -v tiled > /dev/null; then
     try tiled
@@ -23,6 +33,7 @@ if [ "${NEWER:-1}" = 0 ]; then
     echo "left out: Tiled of Debian sid (NEWER=0)"
 elif sh "$root/scripts/newer_debian.sh" sid tiled; then
     try "$root/build/newer/sid/bin/tiled"
+    film "$root/build/newer/sid/bin/tiled"
 else
     echo "left out: Tiled of Debian sid (see above)"
 fi
