@@ -11,7 +11,7 @@ import files
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
-TIMEOUT = 120
+TIMEOUT = 240  # seconds for one step, or one question to the tool, on a busy machine
 
 
 class Run:
@@ -53,9 +53,11 @@ class Run:
         with open(os.path.join(self.folder, "tiled.out"), "w", encoding="utf-8") as out:
             process = subprocess.Popen([self.tiled, "--new-instance", "--disable-opengl", os.path.join(self.files, "arcade.tmx")],
                                        env=self.environment(names), cwd=self.folder, stdout=out, stderr=out)
-        end = time.monotonic() + TIMEOUT
+        end, seen = time.monotonic() + TIMEOUT, 0
         while time.monotonic() < end and process.poll() is None and not any("end" in line for line in self.lines()):
             time.sleep(0.1)
+            if len(self.lines()) != seen:
+                end, seen = time.monotonic() + TIMEOUT, len(self.lines())
         if process.poll() is None:
             process.send_signal(signal.SIGKILL)
         process.wait()
