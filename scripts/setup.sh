@@ -46,6 +46,8 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
     pinball-data pingus-data scratch wing-data xblast-tnt-images xblast-tnt-models xmahjongg"
 # Programs that read what trace writes for engines, and sprites.
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
+# The extensions of editors: node for their tests, a virtual screen for the films.
+engines="$engines nodejs xvfb xdotool python3-pil"
 # Every package that is released, built and tried: rocks, the npm package, wheels, static tools for two machines.
 release="gcc libc6-dev cmake make pkg-config git $js npm python3-venv python3-dev luarocks luajit liblua5.1-0-dev
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
