@@ -11,6 +11,13 @@ MAKEFLAGS += --no-print-directory
     images engines limits cliffs bare test-python test-web test-languages js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
+# A build folder that was copied or moved stops every goal but these, with a word about what to do.
+ifneq ($(filter-out help clean format,$(or $(MAKECMDGOALS),build)),)
+ifneq ($(shell sh scripts/moved.sh $(BUILD) $(wildcard build-*) || echo wrong),)
+$(error a build folder was copied or moved)
+endif
+endif
+
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
 	@echo "make run [MAP=FILE]   check the example map (or yours): print its collisions, draw them in $(BUILD)/"
@@ -274,7 +281,11 @@ scenes:
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
-install: build
+# Only what is installed is built: no demo, no test.
+install:
+	@sh scripts/setup.sh install
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS) --target kolize_installed
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 	@sh scripts/installed.sh $(BUILD) "$(abspath $(PREFIX))"
 

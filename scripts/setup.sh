@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
+# Installs by package name what a Debian machine lacks:  setup.sh build | install | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
 #     web | languages | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
@@ -7,8 +7,10 @@
 set -eu
 what=${1:-build}
 
-build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev
-    libgif-dev libwebp-dev libjpeg-dev libcairo2-dev libsdl2-dev libsdl2-gfx-dev"
+# All but the demo.
+install="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev
+    libgif-dev libwebp-dev libjpeg-dev libcairo2-dev"
+build="$install libsdl2-dev libsdl2-gfx-dev"
 docs="doxygen python3"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
@@ -47,6 +49,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 # Programs that read what trace writes for engines, and sprites.
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
 case $what in
+install) packages=$install ;;
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 python) packages="$build $test $python" ;;
@@ -72,7 +75,7 @@ bench)
     command -v cargo > /dev/null || packages="$packages cargo"
     ;;
 *)
-    echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
+    echo "usage: setup.sh build|install|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
         "check|images|engines|js|python|web|languages|bare" >&2
     exit 2
     ;;
