@@ -8,6 +8,7 @@ Until there is a repository, whose releases have them, recipes find them there.
 """
 
 import email.utils
+import glob
 import hashlib
 import json
 import os
@@ -72,18 +73,17 @@ def filled(text, values):
 
 
 def symbols(values):
-    """debian/PACKAGE.symbols from the list of what the shared libraries export."""
-    functions = {}
-    for line in read(os.path.join(TREE, "docs/reference/abi.txt")).split("\n"):
-        if line.startswith("["):
-            library = line.strip("[]")
-        elif line.startswith("function "):
-            functions.setdefault(library, []).append(line.split()[1].rstrip(":"))
+    """debian/PACKAGE.symbols from the functions that the headers offer."""
+    functions = {"kolize": [], "kolize-pool": [], "kolize-io": []}
+    for path in sorted(glob.glob(os.path.join(TREE, "include/kolize/*.h"))):
+        name = os.path.basename(path)
+        library = "kolize-pool" if name == "pool.h" else "kolize-io" if re.match(r"io[_.]", name) else "kolize"
+        functions[library] += re.findall(r"^KZ_(?:API|INLINE)\b[^;{]*?\b(kz_\w+)\(", read(path), re.M)
     out = {}
     for library, package in ("kolize", "libkolize"), ("kolize-pool", "libkolize"), ("kolize-io", "libkolize-io"):
         package += values["ABI"]
         lines = ["lib%s.so.%s %s #MINVER#" % (library, values["ABI"], package)]
-        lines += [" %s@Base %s" % (name, values["ABI"]) for name in sorted(functions[library])]
+        lines += [" %s@Base %s" % (name, values["ABI"]) for name in sorted(set(functions[library]))]
         name = "debian/%s.symbols" % package
         out[name] = out.get(name, "") + "\n".join(lines) + "\n"
     return out

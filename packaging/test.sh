@@ -2,7 +2,7 @@
 # Makes every package whose tool is here, and tries it:  test.sh OUT [NAME...]
 #     NAME   debian conan meson luarocks xmake vcpkg homebrew nix completion; without one, all
 # Tools come by setup.sh packages; conan by PyPI.  A tool that is not here is skipped by name.  A line for each says with what
-# versions it was tried.  vcpkg, Homebrew, nix and xmake are in no registry that this reaches: packaging/stand-ins runs their recipes.
+# versions it was tried; files are joined where only the recipe is tried, which takes half the time.  vcpkg, Homebrew, nix and xmake are in no registry that this reaches: packaging/stand-ins runs their recipes.
 set -eu
 tree=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
@@ -73,7 +73,8 @@ conan() {
     fi
     export CONAN_HOME="$out/conan-home"
     for shared in False True; do
-        (cd "$recipes/conan" && $conan profile detect --force && $conan create . -nr -o "kolize/*:shared=$shared") > "$log" 2>&1 ||
+        (cd "$recipes/conan" && $conan profile detect --force && $conan create . -nr -o "kolize/*:shared=$shared" \
+            -c 'tools.cmake.cmaketoolchain:extra_variables={"CMAKE_UNITY_BUILD": "ON"}') > "$log" 2>&1 ||
             { fail "shared=$shared"; return; }
         grep -qF "$first" "$log" || { fail "its test_package did not say '$first'"; return; }
     done
@@ -117,7 +118,7 @@ nix() {
         --arg package "$recipes/nix/package.nix" > "$out/nix.json" 2> "$log" || { fail "evaluation"; return; }
     flags=$(python3 -c 'import json, sys; print(" ".join(json.load(open(sys.argv[1]))["cmakeFlags"]))' "$out/nix.json")
     rm -rf "$out/nix"
-    { cmake -S "$out/tree/kolize-$version" -B "$out/nix" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$out/nix/prefix" $flags &&
+    { cmake -S "$out/tree/kolize-$version" -B "$out/nix" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCMAKE_INSTALL_PREFIX="$out/nix/prefix" $flags &&
         cmake --build "$out/nix" -j 2 && cmake --install "$out/nix" && "$out/nix/prefix/bin/kolize" doctor; } > "$log" 2>&1 &&
         say "ok: $(nix-instantiate --version) evaluates it without nixpkgs; built and examined with its flags" || fail "build"
 }
@@ -127,7 +128,7 @@ xmake() {
     for form in static shared; do
         flags=$(luajit "$here/stand-ins/xmake.lua" "$recipes/xmake/xmake.lua" $form 2> "$log") || { fail "recipe"; return; }
         rm -rf "$out/xmake"
-        { cmake -S "$out/tree/kolize-$version" -B "$out/xmake" -DCMAKE_INSTALL_PREFIX="$out/xmake/prefix" -DCMAKE_INSTALL_LIBDIR=lib $flags &&
+        { cmake -S "$out/tree/kolize-$version" -B "$out/xmake" -DCMAKE_UNITY_BUILD=ON -DCMAKE_INSTALL_PREFIX="$out/xmake/prefix" -DCMAKE_INSTALL_LIBDIR=lib $flags &&
             cmake --build "$out/xmake" -j 2 && cmake --install "$out/xmake" &&
             cc -std=c11 "$tree/examples/first.c" -I"$out/xmake/prefix/include" -L"$out/xmake/prefix/lib" -lkolize -lm -o "$out/xmake/first" &&
             [ "$(LD_LIBRARY_PATH=$out/xmake/prefix/lib "$out/xmake/first")" = "$first" ]; } >> "$log" 2>&1 || { fail "$form"; return; }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | install | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
-#     web | languages | bare
+#     web | languages | cross | packages | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -40,6 +40,10 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
 # The bindings of other languages; Zig comes from PyPI.
 languages="gcc libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
+# Other systems by zig, which comes from PyPI: what runs their programs, and the compiler that parses MSVC's dialect.
+cross="cmake make pkg-config python3 python3-pip clang qemu-user wine wine64"
+# Package managers and what checks their packages; Conan comes from PyPI.
+packages_of="debhelper dpkg-dev lintian meson ninja-build luarocks luajit ruby nix-bin zsh man-db groff python3 python3-venv"
 # A Debian in a folder, in which the guide is followed.
 bare="debootstrap git python3"
 # Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
@@ -64,6 +68,8 @@ js) packages=$js ;;
 cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
 languages) packages=$languages ;;
+cross) packages=$cross ;;
+packages) packages="$build $packages_of" ;;
 amalgamation) packages="python3" ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
@@ -76,7 +82,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|install|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|languages|bare" >&2
+        "check|images|engines|js|python|web|languages|cross|packages|bare" >&2
     exit 2
     ;;
 esac
@@ -97,7 +103,7 @@ is_there() {
 on_other_systems() {
     lacking=""
     [ "$what" != bench ] || return 0
-    if [ "$what" = amalgamation ]; then
+    if [ "$what" = amalgamation ] || [ "$what" = cross ]; then
         command -v python3 > /dev/null && return
         echo "Missing here: python3" >&2
         exit 1

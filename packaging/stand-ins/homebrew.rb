@@ -34,7 +34,8 @@ class Formula
   def lib = prefix/"lib"
 
   def std_cmake_args
-    ["-DCMAKE_INSTALL_PREFIX=#{prefix}", "-DCMAKE_INSTALL_LIBDIR=lib", "-DCMAKE_BUILD_TYPE=Release"]
+    ["-DCMAKE_INSTALL_PREFIX=#{prefix}", "-DCMAKE_INSTALL_LIBDIR=lib", "-DCMAKE_BUILD_TYPE=Release",
+      "-DCMAKE_UNITY_BUILD=ON"] # which compiles in half the time
   end
 
   def system(*words)

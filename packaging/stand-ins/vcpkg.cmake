@@ -34,7 +34,7 @@ endfunction()
 
 function(vcpkg_cmake_configure)
     cmake_parse_arguments(C "" "SOURCE_PATH" "OPTIONS" ${ARGN})
-    run_or_stop(${CMAKE_COMMAND} -S ${C_SOURCE_PATH} -B ${WORK}/build -DCMAKE_BUILD_TYPE=Release
+    run_or_stop(${CMAKE_COMMAND} -S ${C_SOURCE_PATH} -B ${WORK}/build -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON
         -DCMAKE_INSTALL_PREFIX=${CURRENT_PACKAGES_DIR} -DCMAKE_INSTALL_LIBDIR=lib ${C_OPTIONS})
 endfunction()
 
