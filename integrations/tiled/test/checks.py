@@ -217,7 +217,7 @@ def empty_cell(run, line):
 
 
 def closed_meanwhile(run, line):
-    return "" if not run.has_dialog or len(said(line, "error")) == 1 else "said %s" % line["said"]
+    return "" if not run.has_dialog or said(line, "error") == ["the file was closed meanwhile"] else "said %s" % line["said"]
 
 
 def wrong_asset(run, line):

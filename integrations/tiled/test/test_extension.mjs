@@ -189,6 +189,7 @@ const tests = {
 
     prompts_ask_again_after_a_wrong_word() {
         const { Kolize, trigger, tiled } = load(squares), set = tiled.activeAsset = sheet(4, 4), asked = []
+        tiled.openAssets = [set]
         const answers = ["outline tolerence=2", "circle"]
         Kolize.speak.prompt = label => { asked.push(label); return answers.shift() }
         trigger("KolizeTraceOptions")
