@@ -8,8 +8,15 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help packages tool-files
 .DEFAULT_GOAL := build
+
+# A build folder that was copied or moved stops every goal but these, with a word about what to do.
+ifneq ($(filter-out help clean format,$(or $(MAKECMDGOALS),build)),)
+ifneq ($(shell sh scripts/moved.sh $(BUILD) $(wildcard build-*) || echo wrong),)
+$(error a build folder was copied or moved)
+endif
+endif
 
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
@@ -43,7 +50,9 @@ help:
 	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
 	@echo "make crate            the library's two files into bindings/rust/kolize-sys, as cargo packs them"
-	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
+	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  libraries and tool for Linux, Windows and macOS, in build-cross (minutes)"
+	@echo "make packages [P=\"debian conan ...\"]  what package managers build of packaging/, each tried where its tool is"
+	@echo "make tool-files       the tool's man page and completions anew, from its own help"
 	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3, the C++ headers in each standard, as strictly as users: 0 warnings (3 minutes)"
@@ -51,7 +60,8 @@ help:
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
-	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500 (a minute)"
+	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500; the extensions"
+	@echo "                      of editors in these, of this Debian and a newer one (NEWER=0: not) (four minutes)"
 	@echo "make release          every artefact of the last commit, checked and tried, in $(BUILD)/release (ONLY=NAME: one)"
 	@echo "make ci JOB=NAME      one job of .github/workflows, as scripts/ci.sh lists them"
 	@echo "make workflows        actionlint over .github/workflows"
@@ -189,6 +199,7 @@ engines: build
 	@python3 -B scripts/engines.py --tool $(BUILD)/kolize --most 100 /usr/share/games/pingus /usr/share/games/glob2
 	@python3 -B bench/trace_single.py --tool $(BUILD)/kolize --points 12 --most 500 --seed 1 /usr/share/games/pingus \
 	    /usr/share/games/glob2
+	@sh integrations/tiled/test/run.sh $(BUILD)/kolize
 
 images:
 	@sh scripts/setup.sh images
@@ -217,6 +228,7 @@ mutants:
 js:
 	@sh scripts/setup.sh js
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
+	@sh bindings/js/io/build.sh $(BUILD)/bindings/js || [ $$? -eq 77 ] # 77: without the sources of its libraries there is no kolize/io
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
 
@@ -238,10 +250,20 @@ crate:
 	@sh scripts/setup.sh amalgamation
 	@python3 -B scripts/amalgamate.py --source . --out bindings/rust/kolize-sys/c > /dev/null
 
-# Each system's folder goes beside kolize.lua of a game that is shipped for it.
+# Each system's folder has the flat library, which goes beside kolize.lua of a game that is shipped for it, and the tool with
+# the archives that it is linked to.  KOLIZE is the tool of this machine, whose answers the others' are compared with.
 cross:
-	@sh scripts/setup.sh amalgamation
+	@sh scripts/setup.sh cross
 	@sh scripts/cross.sh build-cross $(SYSTEMS)
+	@KOLIZE="$(abspath $(BUILD))/kolize" JOBS=$(JOBS) sh scripts/cross_tool.sh build-cross $(SYSTEMS)
+	@$(if $(SYSTEMS),:,sh scripts/cross_check.sh build-cross)
+
+packages: build
+	@sh scripts/setup.sh packages
+	@KOLIZE="$(abspath $(BUILD))/kolize" sh packaging/test.sh build-packages $(P)
+
+tool-files: build
+	@python3 -B packaging/tool_files.py $(BUILD)/kolize --write
 
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground
@@ -297,7 +319,11 @@ workflows:
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
-install: build
+# Only what is installed is built: no demo, no test.
+install:
+	@sh scripts/setup.sh install
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS) --target kolize_installed
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 	@sh scripts/installed.sh $(BUILD) "$(abspath $(PREFIX))"
 
