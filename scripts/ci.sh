@@ -77,7 +77,7 @@ node_tests() {
     names=$(sed -n 's/.*foreach(name IN ITEMS \(package [^)]*\)).*/\1/p' bindings/CMakeLists.txt)
     [ -n "$names" ] || { echo "node: bindings/CMakeLists.txt lists no tests" >&2; exit 1; }
     for name in $names; do
-        "$node" --expose-gc bindings/js/test/test_$name.mjs build/bindings/js/kolize
+        "$node" --expose-gc bindings/js/test/test_$name.mjs "$PWD/build/bindings/js/kolize"
     done
 }
 
