@@ -1,6 +1,6 @@
 // build.mjs - writes the site, static files for any HTTP server:
 //     node build.mjs PACKAGE OUT [REFERENCE]     PACKAGE: of make js; REFERENCE: the folder of HTML that make docs writes
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -16,6 +16,9 @@ import { LANGUAGES } from './web/code.js';
 const here = dirname(fileURLToPath(import.meta.url)), tree = resolve(here, '..');
 const [pack, out, reference] = process.argv.slice(2).map((path) => resolve(path));
 const read = (...path) => readFileSync(join(tree, ...path), 'utf8');
+if (!pack || !out) throw new Error('usage: node build.mjs PACKAGE OUT [REFERENCE]');
+if (!existsSync(join(pack, 'package.json'))) throw new Error(`${pack} is not the npm package: make js writes it`);
+if (reference && !existsSync(join(reference, 'index.html'))) throw new Error(`${reference} is not the reference: make docs writes it`);
 const version = JSON.parse(readFileSync(join(pack, 'package.json'), 'utf8')).version;
 const api = JSON.parse(read('docs/reference/api.json'));
 
@@ -53,9 +56,10 @@ function tables() {
 function sourcePage(file, path) {
     const language = /\.(\w+)$/.exec(file)?.[1] ?? '', header = api.find((one) => `include/${one.header}` === file);
     let html = highlighted({ h: 'c', hpp: 'cpp', py: 'python', mjs: 'js', rs: 'rust' }[language] ?? language, read(file));
-    for (const { name } of header?.declares ?? []) {
+    for (const name of new Set((header?.declares ?? []).map((one) => one.name))) {
         const place = new RegExp(`^(?!\\s*<span class="comment">).*\\b${name}\\b(?=\\(| *;|\\b)`, 'm');
-        html = html.replace(place, (line) => line.replace(name, `<span id="${name}">${name}</span>`));
+        if (place.test(html)) html = html.replace(place, (line) => line.replace(name, `<span id="${name}">${name}</span>`));
+        else html = `<span id="${name}"></span>${html}`; // a macro declares it
     }
     put({ path, title: file, about: `The file ${file} of Kolize's sources.`, body: `<h1><code>${escape(file)}</code></h1><div class="source"><pre tabindex="0"><code>${html}</code></pre></div>`, kind: 'wide-page' });
 }

@@ -4,7 +4,7 @@ import { highlighted } from './highlight.mjs';
 import { escape } from './markdown.mjs';
 
 const NAV = [['guide/index.html', 'Guide'], ['pairs.html', 'Pairs'], ['sheet.html', 'Sheet'], ['lessons/edges.html', 'Drag and see'],
-    ['docs/index.html', 'Pages'], ['play/index.html', 'Studio'], ['play/scenes.html', 'Playground'], ['reference/index.html', 'Reference']];
+    ['docs/index.html', 'Pages'], ['docs/editors.html', 'Editors'], ['play/index.html', 'Studio'], ['play/scenes.html', 'Playground'], ['reference/index.html', 'Reference']];
 
 /** The address of a page of the site, seen from another page. */
 export function relative(from, to) {

@@ -43,7 +43,8 @@ export function linker({ tree, pages, used }, file, path) {
         const there = normalize(join(dirname(file), name)).replace(/\/$/, ''), end = hash ? `#${hash}` : '';
         const page = pages[there] ?? pages[`${there}/README.md`];
         if (page) return relative(path, page) + end;
-        if (!existsSync(join(tree, there)) || statSync(join(tree, there)).isDirectory()) return null;
+        if (!existsSync(join(tree, there))) throw new Error(`${file}: ${target} leads nowhere`);
+        if (statSync(join(tree, there)).isDirectory()) return null;
         const to = isPicture || /\.(png|svg|jpg|bmp)$/.test(there) ? `pictures/${there.replace(/^docs\/pictures\//, '').replace(/\//g, '_')}` : `source/${there}.html`;
         if (to.startsWith('source/') && (!TEXTS.test(there) || statSync(join(tree, there)).size > 200000)) return null;
         used.set(there, to);

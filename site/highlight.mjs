@@ -11,7 +11,7 @@ const WORDS = {
     rust: 'as break const continue crate else enum extern false fn for if impl in let loop match mod move mut pub ref return self Self static struct super trait true type unsafe use where while Some None Ok Err',
     sh: 'cd export if then fi for do done while case esac',
 };
-const ALIASES = { javascript: 'js', console: 'sh', hpp: 'cpp', toml: 'python', cmake: 'sh' };
+const ALIASES = { javascript: 'js', hpp: 'cpp', toml: 'python', cmake: 'sh' };
 const COMMENT = { python: '#.*', sh: '#.*', lua: '--.*' };
 
 /** Escaped HTML with spans; text of languages that are not known has none. */

@@ -7,7 +7,7 @@ const idOf = (text) => text.toLowerCase().replace(/<[^>]*>|&\w+;/g, '').replace(
 /** Code spans are set aside first, so that nothing in them counts. */
 function inline(text, link) {
     const kept = [], keep = (html) => `\0${kept.push(html) - 1}\0`;
-    let out = text.replace(/(`+)(.+?)\1(?!`)/g, (_, ticks, code) => keep(`<code>${escape(code.trim() || code)}</code>`));
+    let out = text.replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, (_, ticks, code) => keep(`<code>${escape(code.trim() || code)}</code>`));
     out = escape(out.replace(/<br>/g, () => keep('<br>')));
     const address = (target, isPicture) => link(target.replace(/&amp;/g, '&'), isPicture);
     out = out.replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (all, alt, target) => keep(`<img src="${escape(address(target, true) ?? '')}" alt="${alt}" loading="lazy">`));
@@ -15,7 +15,7 @@ function inline(text, link) {
         const to = address(target, false);
         return to === null ? words : `${keep(`<a href="${escape(to)}">`)}${words}${keep('</a>')}`;
     });
-    out = out.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/(^|[\s(])\*([^\s*](?:[^*]*[^\s*])?)\*(?=[\s.,;:)?!]|$)/g, '$1<em>$2</em>');
+    out = out.replace(/\*\*([^*]+?)\*\*/g, '<strong>$1</strong>').replace(/(^|[\s(])\*([^\s*](?:[^*]*[^\s*])?)\*(?=[\s.,;:)?!]|$)/g, '$1<em>$2</em>');
     for (let round = 0; round < 3; round++) out = out.replace(/\0(\d+)\0/g, (_, i) => kept[i]);
     return out;
 }
@@ -90,14 +90,14 @@ class Reader {
         this.out.push(`<div class="wide" tabindex="0" role="region" aria-label="table: ${escape(top.filter(Boolean).join(', ').replace(/[`*]/g, '') || 'two columns')}"><table>${head}<tbody>${rest.map((list) => row(list, 'td')).join('\n')}</tbody></table></div>`);
     }
     list() {
-        const ordered = /^\d/.test(this.line), items = [];
-        while (this.at < this.lines.length && /^(-|\*|\d+\.) /.test(this.line)) {
+        const ordered = /^\d/.test(this.line), items = [], begins = ordered ? /^\d+\. / : /^(-|\*) /;
+        while (this.at < this.lines.length && begins.test(this.line)) {
             const [sign] = /^(-|\*|\d+\.) +/.exec(this.line), first = this.line.slice(sign.length);
             this.at++;
             const rest = this.take((line) => /^\s+\S/.test(line) || (line.trim() !== '' && !/^(-|\*|\d+\.|#+|```|\|)/.test(line)));
             const body = [first, ...rest.map((line) => line.replace(new RegExp(`^ {1,${Math.max(sign.length, 2)}}`), ''))];
             items.push(body);
-            if (this.at < this.lines.length && !this.line.trim() && /^(-|\*|\d+\.) /.test(this.lines[this.at + 1] ?? '')) this.at++;
+            if (this.at < this.lines.length && !this.line.trim() && begins.test(this.lines[this.at + 1] ?? '')) this.at++;
         }
         const tag = ordered ? 'ol' : 'ul';
         this.out.push(`<${tag}>${items.map((body) => `<li>${this.item(body)}</li>`).join('\n')}</${tag}>`);

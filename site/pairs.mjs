@@ -26,9 +26,8 @@ library, which runs in this page.</p>
         `<figure data-language="${name}"><figcaption>${title}</figcaption><pre tabindex="0"><code data-code="${name}"></code></pre></figure>`).join('')}</div>
 </section>
 <h2>All pairs</h2>
-<p>Rows are A, columns are B. Blue is A, amber is B; a red border says that they overlap. Dashed blue is A where its motion ends or
-meets B. Choose a cell for the picture above; arrow keys go from cell to cell.</p>
-<p class="legend" id="legend"></p>
+<p>Rows are A, columns are B. Blue is A, amber is B; a red border says that they overlap. Dashed or pale blue is A where its motion ends
+or meets B. Choose a cell for the picture above; arrow keys go from cell to cell.</p>
 <div class="wide" tabindex="0" role="region" aria-label="table of pairs"><table class="grid" id="table"><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 <p>A mask lies on whole cells. A polygon may be concave, and a polyline has no inside. Posed shapes, compounds and grids of tiles answer
 the same questions: <a href="docs/conventions.html">conventions</a>.</p>`;

@@ -109,9 +109,10 @@ fn main() -> kolize::Result<()> {
     let wall = Shape::box_((160.0, 0.0), (164.0, 200.0))?;
     let flight = Vec2::new(300.0, 30.0);
     if let Some(hit) = bullet.sweep(flight, &wall, Hits::OVERLAP) {
+        let short = |v: f32| (v * 1000.0).round() / 1000.0;
         println!(
             "flies ({}, {}) and meets the wall at ({}, {}); normal ({}, {})",
-            hit.t * flight.x, hit.t * flight.y, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
+            short(hit.t * flight.x), short(hit.t * flight.y), hit.point.x, hit.point.y, hit.normal.x, hit.normal.y
         );
     }
     Ok(())

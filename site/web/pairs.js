@@ -25,18 +25,32 @@ function drawPair(context, pair, middles, answers, pixel, small) {
     fill(context, pair.b, b, pixel);
     fill(context, pair.a, a, pixel);
     const t = sweep ? sweep.t : 1, end = [ax + t * pair.motion[0], ay + t * pair.motion[1]];
-    context.setLineDash([3 * pixel, 3 * pixel]);
     trace(context, shapeAt(pair.a.kind, end));
-    context.strokeStyle = a;
+    context.strokeStyle = context.fillStyle = a;
     context.lineWidth = pixel;
-    context.stroke();
-    context.setLineDash([]);
+    if (pair.a.rows) {
+        context.globalAlpha = 0.2; // its cells have no outline
+        context.fill();
+        context.globalAlpha = 1;
+    } else {
+        context.setLineDash([3 * pixel, 3 * pixel]);
+        context.stroke();
+        context.setLineDash([]);
+    }
     if (!small) arrow(context, middles.a, pair.motion, pixel, a);
     context.strokeStyle = faint;
     context.beginPath();
     context.moveTo(...pair.from);
     context.lineTo(...(ray ? [ray.point.x, ray.point.y] : pair.to));
     context.stroke();
+    if (ray) {
+        context.setLineDash([2 * pixel, 4 * pixel]);
+        context.beginPath();
+        context.moveTo(ray.point.x, ray.point.y);
+        context.lineTo(...pair.to);
+        context.stroke();
+        context.setLineDash([]);
+    }
     if (ray) dot(context, [ray.point.x, ray.point.y], pixel, ink, small ? 2 : 4);
     if (sweep && sweep.start !== 1) dot(context, [sweep.point.x, sweep.point.y], pixel, a, small ? 2 : 4);
     if (nearest.distance > 0) {

@@ -83,6 +83,7 @@ function startTabs(box, number) {
     box.prepend(list);
     groups.push({ figures, buttons });
 }
+if (matchMedia('(max-width: 48rem)').matches) document.querySelector('.side details')?.removeAttribute('open');
 document.querySelectorAll('.tabs').forEach(startTabs);
 choose(kept('language') ?? 'c');
 root.dataset.tabs = 'yes';
