@@ -120,4 +120,108 @@ fn main() -> kolize::Result<()> {
 `,
         },
     },
+    {
+        page: 'docs/guide/worlds.md',
+        known: 'static const char *const names[] = {"ship", "rock", "wall"};',
+        prints: 'frame 1: ship hits rock\nframe 4: ship hits wall\nframe 4: ship leaves rock\n',
+        twins: {
+            cpp: `#include <kolize/kolize.hpp>
+#include <cstdio>
+
+static const char *const names[] = {"ship", "rock", "wall"};
+
+static kz::body add(kz::world &world, std::uint64_t name, kz::vec2 at, float r, kz::body_flags flags = {})
+{
+    kz::body_def def;
+    def.shape = kz::shape::circle({0, 0}, r).value(); // around the body's own origin
+    def.pose = kz::at(at);
+    def.flags = flags;
+    def.user = name;
+    return world.create_body(def).value();
+}
+
+int main()
+{
+    kz::world world = kz::world::create().value();
+    const kz::body ship = add(world, 0, {0, 0}, 10);
+    add(world, 1, {40, 5}, 20);
+    add(world, 2, {100, 0}, 15, kz::body_static);
+
+    for (int frame = 0; frame < 6; frame++) {
+        world.set_pose(ship, kz::at(20.0f * float(frame), 0));
+        world.step(); // once a frame, after all have moved
+        for (const kz::pair &pair : world.begin_events())
+            std::printf("frame %d: %s hits %s\\n", frame, names[world.user(pair.a)], names[world.user(pair.b)]);
+        for (const kz::pair &pair : world.end_events())
+            std::printf("frame %d: %s leaves %s\\n", frame, names[world.user(pair.a)], names[world.user(pair.b)]);
+    }
+}
+`,
+            python: `from kolize import Shape, World
+
+world = World()
+
+def add(name, at, r, static=False):
+    body = world.add(Shape.circle((0, 0), r), at, static=static)    # around the body's own origin
+    world.set_user(body, name)
+    return body
+
+ship = add("ship", (0, 0), 10)
+add("rock", (40, 5), 20)
+add("wall", (100, 0), 15, static=True)
+
+for frame in range(6):
+    world.place(ship, (20 * frame, 0))
+    world.step()    # once a frame, after all have moved
+    for a, b, *_ in world.began():
+        print(f"frame {frame}: {world.user(a)} hits {world.user(b)}")
+    for a, b in world.ended_users():
+        print(f"frame {frame}: {a} leaves {b}")
+`,
+            javascript: `import { load, Shape, World } from 'kolize';
+
+await load();
+const world = new World();
+const add = (data, x, y, r, options = {}) => world.add(Shape.circle(0, 0, r), { x, y, data, ...options });
+const ship = add('ship', 0, 0, 10);
+add('rock', 40, 5, 20);
+add('wall', 100, 0, 15, { static: true });
+
+for (let frame = 0; frame < 6; frame++) {
+    ship.moveTo(20 * frame, 0);
+    world.step(); // once a frame, after all have moved
+    for (const { a, b } of world.began) console.log(\`frame \${frame}: \${a.data} hits \${b.data}\`);
+    for (const { a, b } of world.ended) console.log(\`frame \${frame}: \${a.data} leaves \${b.data}\`);
+}
+`,
+            rust: `use kolize::{Body, BodyDef, BodyFlags, Pose, Shape, World};
+
+const NAMES: [&str; 3] = ["ship", "rock", "wall"];
+
+fn add(world: &mut World, user: u64, at: (f32, f32), r: f32, flags: BodyFlags) -> kolize::Result<Body> {
+    let round = Shape::circle((0.0, 0.0), r)?; // around the body's own origin
+    world.add(&round, &BodyDef { pose: Pose::at(at), flags, user, ..BodyDef::default() })
+}
+
+fn main() -> kolize::Result<()> {
+    let mut world = World::new()?;
+    let ship = add(&mut world, 0, (0.0, 0.0), 10.0, BodyFlags::default())?;
+    add(&mut world, 1, (40.0, 5.0), 20.0, BodyFlags::default())?;
+    add(&mut world, 2, (100.0, 0.0), 15.0, BodyFlags::STATIC)?;
+
+    for frame in 0..6 {
+        world.set_pose(ship, Pose::at((20.0 * frame as f32, 0.0)))?;
+        world.step()?; // once a frame, after all have moved
+        for pair in world.began() {
+            println!("frame {frame}: {} hits {}", NAMES[world.user(pair.a) as usize], NAMES[world.user(pair.b) as usize]);
+        }
+        for (_, users) in world.ended_users() {
+            println!("frame {frame}: {} leaves {}", NAMES[users.a as usize], NAMES[users.b as usize]);
+        }
+    }
+    Ok(())
+}
+`,
+        },
+    },
 ];
