@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
 
-const [site, shots] = process.argv.slice(2), axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [site, shots] = process.argv.slice(2).map((path) => resolve(path)), axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(shots, { recursive: true });
 const SIZES = { desktop: { width: 1280, height: 860 }, tablet: { width: 820, height: 1100 }, phone: { width: 390, height: 844 } };
 const server = await serve(site, 0), address = `http://127.0.0.1:${server.address().port}`;
@@ -94,6 +94,20 @@ async function everyPage() {
     console.log(`${all.length} pages opened without a complaint`);
 }
 
+/** The site lies below any folder of a server. */
+async function below() {
+    const other = await serve(dirname(site), 0), page = await browser.newPage(), name = basename(site);
+    const failed = [];
+    page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+    for (const path of ['index.html', 'pairs.html', 'lessons/seams.html']) {
+        await page.goto(`http://127.0.0.1:${other.address().port}/${name}/${path}`);
+        await ready(page);
+    }
+    await page.close();
+    other.close();
+    assert.deepEqual(failed, []);
+}
+
 // ---- By hand ---------------------------------------------------------------------------------------------------------
 
 async function hands() {
@@ -151,10 +165,29 @@ async function hands() {
         await page.check('#kerb');
         assert.match(await page.textContent('#answer'), /comes to \(21, 10\.5\)/);
     });
-    console.log('mouse, keys, tabs, theme, search, print and lessons answer');
+    await on('index.html', async (page) => {
+        await ready(page);
+        const before = await page.textContent('#answer'), ship = await page.locator('.handle').boundingBox(), input = await page.context().newCDPSession(page);
+        const touch = (type, x) => input.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: ship.y + ship.height / 2 }] });
+        await touch('touchStart', ship.x + ship.width / 2);
+        for (let by = 10; by <= 90; by += 20) await touch('touchMove', ship.x + ship.width / 2 - by);
+        await touch('touchEnd');
+        assert.match(before, /overlapping/);
+        assert.match(await page.textContent('#answer'), /apart/);
+        assert.equal(await page.evaluate(() => scrollY), 0); // the finger dragged the ship, and not the page
+    }, { size: 'phone' });
+    for (const path of ['index.html', 'pairs.html', 'lessons/edges.html'])
+        await on('why-not.html', async (page) => {
+            await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: 'not found' }));
+            await page.goto(`${address}/${path}`);
+            await page.waitForSelector('#trouble:not([hidden])');
+            assert.match(await page.textContent('#trouble'), /could not be loaded: .*404/);
+        }, { quiet: true });
+    await below();
+    console.log('mouse, keys, tabs, theme, search, print, fingers and lessons answer, below another folder, too; a missing module is named');
 }
 
-const only = process.argv[4];
+const only = process.argv[4]; // budget, hands, everyPage or eachPage alone
 try {
     for (const part of [budget, hands, everyPage, eachPage]) if (!only || part.name === only) await part();
 } finally {

@@ -8,7 +8,7 @@ local kolize = require "kolize"(library, bindings .. "/flat/kolize_flat.h")
 local json = assert(io.open(bindings .. "/flat/kolize_flat.json")):read("*a")
 local structs, fields = 0, 0
 for line in json:gmatch("[^\n]+") do
-    local name, size, offsets = line:match('"name": "(kz_[%w_]+)", "fields".*"lp64": {"size": (%d+), "align": %d+, "offsets": {([^}]*)}')
+    local name, size, offsets = line:match('"name": "(kz_[%w_]+)".-"lp64": {"size": (%d+), "align": %d+, "offsets": {([^}]*)}')
     if name then
         assert(ffi.sizeof(name) == tonumber(size), name)
         structs = structs + 1
