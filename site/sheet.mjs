@@ -36,8 +36,8 @@ export function sheetBody(api, path) {
     let count = 0;
     const line = (header, one) => {
         count++;
-        const head = escape(headOf(one)).replace(one.name, `<a href="${relative(path, `source/include/${header}.html`)}#${one.name}"><b>${one.name}</b></a>`);
-        return `<li id="${one.name}"><code>${head}</code> <span>${escape(one.says ?? '')}</span></li>`;
+        const head = escape(headOf(one)).replace(new RegExp(`\\b${one.name}(?=\\()`), `<a href="${relative(path, `source/include/${header}.html`)}#${one.name}"><b>${one.name}</b></a>`);
+        return `<li id="${one.name}"><code>${head}</code> <span>${escape(one.says ?? '').replace(/`([^`]+)`/g, '<code>$1</code>')}</span></li>`;
     };
     const parts = Object.entries(GROUPS).map(([title, headers]) => {
         const lists = headers.map((file) => {

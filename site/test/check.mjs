@@ -19,6 +19,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 async function on(path, run, { size = 'desktop', dark = false, quiet = false } = {}) {
     const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone', isMobile: size === 'phone', colorScheme: dark ? 'dark' : 'light', permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage(), complaints = [];
+    page.setDefaultTimeout(90000);
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('request', (request) => /^(blob|data):/.test(request.url()) || request.url().startsWith(address) || complaints.push(`asks for ${request.url()}`));
@@ -32,7 +33,7 @@ async function on(path, run, { size = 'desktop', dark = false, quiet = false } =
         await context.close();
     }
 }
-const ready = (page) => page.waitForFunction(() => document.documentElement.dataset.ready, null, { timeout: 20000 });
+const ready = (page) => page.waitForFunction(() => document.documentElement.dataset.ready, null, { timeout: 90000 });
 
 // ---- Budget ----------------------------------------------------------------------------------------------------------
 

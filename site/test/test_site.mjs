@@ -21,6 +21,7 @@ const api = JSON.parse(readFileSync(join(tree, 'docs/reference/api.json'), 'utf8
 const missing = (html) => api.flatMap(({ declares }) => declares.filter(callable)).filter(({ name }) => !html.includes(`<li id="${name}">`)).map(({ name }) => name);
 assert.deepEqual(missing(text('sheet.html')), []);
 assert.deepEqual(missing(text('sheet.html').replace('<li id="kz_relate">', '<li>')), ['kz_relate']);
+assert.match(text('sheet.html'), /<code>kz_distance_result <a href="source\/include\/kolize\/query_distance\.h\.html#kz_distance"><b>kz_distance<\/b><\/a>\(const kz_shape \*a, const kz_shape \*b\)<\/code>/);
 assert.deepEqual(api.map(({ header }) => header.replace('kolize/', '')).filter((name) => !Object.values(GROUPS).flat().includes(name)), [], 'a header that is in no group of the sheet');
 
 // ---- Links -----------------------------------------------------------------------------------------------------------
