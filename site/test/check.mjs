@@ -15,19 +15,21 @@ const SIZES = { desktop: { width: 1280, height: 860 }, tablet: { width: 820, hei
 const server = await serve(site, 0), address = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
+let here = ''; // the page that is open, for complaints
 /** Calls run(page) on a page of the site; fails on whatever the console says, and on a request that leaves the site. */
 async function on(path, run, { size = 'desktop', dark = false, quiet = false } = {}) {
     const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === 'phone', isMobile: size === 'phone', colorScheme: dark ? 'dark' : 'light', permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage(), complaints = [];
     page.setDefaultTimeout(90000);
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${here}: ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(`${here}: ${error}`));
     page.on('request', (request) => /^(blob|data):/.test(request.url()) || request.url().startsWith(address) || complaints.push(`asks for ${request.url()}`));
     page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`));
+    here = path;
     try {
         await page.goto(`${address}/${path}`, { waitUntil: 'load' });
         const result = await run(page);
-        assert.ok(quiet || !complaints.length, `${path}: ${complaints.join('; ')}`);
+        assert.ok(quiet || !complaints.length, complaints.join('; '));
         return result;
     } finally {
         await context.close();
@@ -91,7 +93,12 @@ async function eachPage() {
 /** Every page of the site, but the reference, opened: no request fails. Links between files: test_site.mjs. */
 async function everyPage() {
     const all = readdirSync(site, { recursive: true }).filter((name) => extname(name) === '.html' && !/^(reference|play)\//.test(name));
-    for (const path of all) await on(path, async () => {});
+    await on(all[0], async (page) => {
+        for (const path of all) {
+            here = path;
+            await page.goto(`${address}/${path}`, { waitUntil: 'load' });
+        }
+    });
     console.log(`${all.length} pages opened without a complaint`);
 }
 
