@@ -34,6 +34,8 @@ theme.addEventListener('click', () => {
     dispatchEvent(new Event('themechange'));
 });
 
+document.querySelector('.top [aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }); // on phones the bar scrolls
+
 // ---- Tabs ------------------------------------------------------------------------------------------------------------
 
 const groups = [];
