@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web test-languages js lua playground site site-check amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground site site-check amalgamation warnings docs check-all scenes format install uninstall clean help
 .DEFAULT_GOAL := build
 
 help:
@@ -19,7 +19,7 @@ help:
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
 	@echo "                      two million hostile calls of it, and of the Lua modules"
-	@echo "make test-languages   the bindings for Go, C#, Zig, Nim and D: compiled, run, beside the golden table (5 minutes)"
+	@echo "make test-languages   Go, C#, Zig, Nim, D and Rust: compiled, run, beside the golden table; Rust by random calls under ASan (half an hour)"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -42,6 +42,7 @@ help:
 	@echo "make bench-js         the npm package beside its peers in node: pairs, rays, character moves (five minutes)"
 	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
+	@echo "make crate            the library's two files into bindings/rust/kolize-sys, as cargo packs them"
 	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
 	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
 	@echo "make site             the site, static files for any HTTP server: live pairs, sheet, guide, reference, in $(BUILD)/site"
@@ -96,6 +97,8 @@ bench-js: js
 test-languages:
 	@sh scripts/setup.sh languages
 	@python3 -B bindings/languages/test/run.py build-languages $(L)
+	@sh scripts/setup.sh rust
+	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
 
 lint:
 	@sh scripts/setup.sh lint
@@ -196,6 +199,7 @@ api:
 	@python3 -B scripts/api_json.py --write
 	@python3 -B bindings/flat/generate.py --write
 	@python3 -B bindings/languages/generate.py --write
+	@python3 -B bindings/rust/generate.py --write
 
 abi:
 	@sh scripts/setup.sh abi
@@ -212,6 +216,7 @@ mutants:
 js:
 	@sh scripts/setup.sh js
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
+	@sh bindings/js/io/build.sh $(BUILD)/bindings/js || [ $$? -eq 77 ] # 77: without the sources of its libraries there is no kolize/io
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
 
@@ -228,6 +233,10 @@ lua:
 	@mkdir -p $(BUILD)/bindings/lua
 	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
 	@echo "$(BUILD)/bindings/lua"
+
+crate:
+	@sh scripts/setup.sh amalgamation
+	@python3 -B scripts/amalgamate.py --source . --out bindings/rust/kolize-sys/c > /dev/null
 
 # Each system's folder goes beside kolize.lua of a game that is shipped for it.
 cross:

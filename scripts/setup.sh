@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
-#     web | languages | bare
+#     web | languages | rust | bare
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
@@ -14,11 +14,11 @@ docs="doxygen python3"
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
 test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM and in WebAssembly.
-test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs"
+test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs dpkg-dev"
 # The LuaJIT module.
 test="$test luajit"
-# The npm package.
-js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3"
+# The npm package; dpkg-dev unpacks the sources of the libraries of kolize/io.
+js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3 dpkg-dev"
 # The same in a browser; and the LuaJIT module in LÖVE.
 web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
@@ -62,6 +62,10 @@ cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
 languages) packages=$languages ;;
 amalgamation) packages="python3" ;;
+rust)
+    packages="gcc clang python3 git" # and a cargo of 1.75 or later: Debian's cargo is older than its cargo-web
+    command -v cargo > /dev/null || packages="$packages cargo-web"
+    ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
@@ -73,7 +77,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|languages|bare" >&2
+        "check|images|engines|js|python|web|languages|rust|bare" >&2
     exit 2
     ;;
 esac
@@ -94,7 +98,7 @@ is_there() {
 on_other_systems() {
     lacking=""
     [ "$what" != bench ] || return 0
-    if [ "$what" = amalgamation ]; then
+    if [ "$what" = amalgamation ] || [ "$what" = rust ]; then
         command -v python3 > /dev/null && return
         echo "Missing here: python3" >&2
         exit 1

@@ -575,7 +575,7 @@ struct kz_capsules {
 
 struct kz_convexes {
     const float *const *x;
-    const float *const *const *y;
+    const float *const *y;
     int32_t n;
     size_t stride;
 };

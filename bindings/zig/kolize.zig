@@ -1245,7 +1245,7 @@ pub const Capsules = extern struct {
 /// Convex polygons of `n` vertices each, 3 to 8, all turning from +x towards +y.
 pub const Convexes = extern struct {
     x: [*c]const [*c]const f32 = null,
-    y: [*c]const [*c]const [*c]const f32 = null,
+    y: [*c]const [*c]const f32 = null,
     n: i32 = 0,
     stride: usize = 0,
 };

@@ -25,6 +25,8 @@ sh "$js/test/nodes.sh" "$build/kolize" "$work"
 node "$tests/test_install.mjs" "$build/kolize" "$work/node_modules"
 node "$tests/web/bundlers.mjs" "$build/kolize" "$work/node_modules" "$work/bundlers"
 node "$tests/web/test_page.mjs" "$build/kolize" "$work/golden/package.wasm" "$js/../../test/golden/golden.txt" "$work/page"
+node "$tests/test_io.mjs" "$build/kolize" "$js/../.." - 60
+node "$tests/web/test_io_page.mjs" "$build/kolize" "$js/../.." "$work/io"
 node "$tests/web/test_guide_page.mjs" "$build/kolize" "$work/guide" "$work/shots"
 node "$tests/web/test_playground.mjs" "$work/playground" "$work/shots" "$log"
 node "$tests/web/test_studio.mjs" "$work/playground" "$work/shots" "$work/node_modules" "$work" "$log"
