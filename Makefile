@@ -8,7 +8,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web test-languages js lua crate playground amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help packages tool-files
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground site site-check amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help packages tool-files
 .DEFAULT_GOAL := build
 
 # A build folder that was copied or moved stops every goal but these, with a word about what to do.
@@ -54,6 +54,8 @@ help:
 	@echo "make packages [P=\"debian conan ...\"]  what package managers build of packaging/, each tried where its tool is"
 	@echo "make tool-files       the tool's man page and completions anew, from its own help"
 	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
+	@echo "make site             the site, static files for any HTTP server: live pairs, sheet, guide, reference, in $(BUILD)/site"
+	@echo "make site-check       the site in Chromium: console, axe, budget, keys; the code it shows, in six languages (minutes)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
 	@echo "make warnings         the two files by gcc and clang at -O0 to -O3, the C++ headers in each standard, as strictly as users: 0 warnings (3 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
@@ -268,6 +270,14 @@ tool-files: build
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground
 	@node bindings/js/playground/serve.mjs $(BUILD)/bindings/js/playground $(PORT)
+
+site: js docs
+	@node site/build.mjs $(BUILD)/bindings/js/kolize $(BUILD)/site $(BUILD)/docs/html
+	@echo "$(BUILD)/site/index.html"
+
+site-check: site lua
+	@sh scripts/setup.sh web
+	@sh site/test/run.sh $(BUILD) $(BUILD)/bindings/lua build-web/site
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation
