@@ -293,7 +293,13 @@ static PyObject *grid_tiles(PyObject *object, PyObject *unused)
 
 static PyObject *grid_reduce(PyObject *object, PyObject *unused)
 {
-    PyObject *ids = grid_ids(object, unused), *tiles = ids ? grid_tiles(object, unused) : NULL;
+    PyObject *ids = grid_ids(object, unused);
+    if (ids && PyMemoryView_Check(ids)) { /* without NumPy; pickle knows lists */
+        PyObject *rows = PyObject_CallMethod(ids, "tolist", NULL);
+        Py_DECREF(ids);
+        ids = rows;
+    }
+    PyObject *tiles = ids ? grid_tiles(object, unused) : NULL;
     const kz_vec2 cell = kz_grid_cell_size(grid_of(object));
     if (tiles)
         return Py_BuildValue("O(NN(dd)I)", (PyObject *)Py_TYPE(object), ids, tiles, (double)cell.x, (double)cell.y,

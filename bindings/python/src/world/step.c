@@ -1,6 +1,8 @@
 /* step.c - the step of kolize.World: the pairs that collide, what began and ended, and contacts. */
 #include "world/world.h"
 
+#define CONTACT_STEPS 100 /* what a contact takes, as kzp_long_goes_on counts */
+
 static PyObject *copied(const void *rows, size_t size, size_t n, kzp_kind kind)
 {
     void *copy = malloc(n * size + 1);
@@ -130,13 +132,22 @@ static PyObject *world_contacts(PyObject *object, PyObject *unused)
     kz_world *w = kzp_world_listed(object);
     (void)unused;
     if (!w) return NULL;
-    const size_t n = kz_world_contacts(w, NULL, 0);
+    size_t n;
+    const kz_pair *pairs = kz_world_pairs(w, &n);
     kz_world_contact *contacts = malloc(n * sizeof *contacts + 1);
     if (!contacts) return PyErr_NoMemory();
+    kzp_long_call call;
     kzp_world_busy(object, true);
-    Py_BEGIN_ALLOW_THREADS kz_world_contacts(w, contacts, n);
-    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
-    return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
+    kzp_long_begin(&call);
+    for (size_t i = 0; i < n && kzp_long_goes_on(&call, CONTACT_STEPS); i++) { /* as kz_world_contacts */
+        contacts[i].pair = pairs[i];
+        kz_bodies_collide(w, pairs[i].a, pairs[i].b, &contacts[i].contact);
+    }
+    const bool whole = kzp_long_end(&call);
+    kzp_world_busy(object, false);
+    if (whole) return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
+    free(contacts);
+    return NULL;
 }
 
 static PyObject *world_contact(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)

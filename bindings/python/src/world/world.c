@@ -1,6 +1,9 @@
 /* world.c - kolize.World: what it keeps of Python for its bodies, and who may use it when; its methods are in other files. */
 #include "world/world.h"
 
+#include <stddef.h>
+#include <structmember.h>
+
 PyTypeObject *kzp_world_type;
 
 /* ---- Who may use it ------------------------------------------------------------------------------------- */
@@ -192,24 +195,53 @@ kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def)
     return NULL;
 }
 
-static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+static bool read_world(PyObject *args, PyObject *keywords, kz_world_def *def)
 {
     static char *names[] = {"touch", "wrap", "max_pairs", "kinds", NULL};
-    kz_world_def def = {0};
     PyObject *wrap = Py_None, *max_pairs = NULL;
     kz_vec2 period = {0, 0};
     int touch = 0, kinds = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOOp:World", names, &touch, &wrap, &max_pairs, &kinds))
-        return NULL;
-    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
+        return false;
+    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return false;
     if (period.x < 0 || period.y < 0)
-        return kzp_refuse("ERR_ARGUMENT", "wrap: must be positive, or 0 where the world does not wrap");
-    if (!kzp_whole(max_pairs, "max_pairs", &def.max_pairs)) return NULL;
-    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
-    def.wrap_w = period.x;
-    def.wrap_h = period.y;
-    def.fixture_pairs = kinds;
+        return kzp_refuse("ERR_ARGUMENT", "wrap: must be positive, or 0 where the world does not wrap"), false;
+    if (!kzp_whole(max_pairs, "max_pairs", &def->max_pairs)) return false;
+    def->mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    def->wrap_w = period.x;
+    def->wrap_h = period.y;
+    def->fixture_pairs = kinds;
+    return true;
+}
+
+/* A world of a class of the caller's is there before __init__, which may pass on arguments of its own choice. */
+static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    kz_world_def def = {0};
+    if (type == kzp_world_type && !read_world(args, keywords, &def)) return NULL;
     return (PyObject *)kzp_world_make(type, &def);
+}
+
+static bool is_unused(const kzp_world *self)
+{
+    return !self->busy && !self->callback && !self->replay && !self->write && !self->n_kept &&
+           !kz_world_count(self->world);
+}
+
+static int world_init(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    kzp_world *self = (kzp_world *)object;
+    kz_world_def def = {0};
+    kz_world *made;
+    kz_error err;
+    if (Py_TYPE(object) == kzp_world_type && is_unused(self)) return 0; /* world_new has read them */
+    if (!read_world(args, keywords, &def)) return -1;
+    if (!is_unused(self)) return PyErr_SetString(PyExc_RuntimeError, "the world is in use already"), -1;
+    if (kz_world_create(&def, &made, &err) != KZ_OK) return kzp_raise(&err), -1;
+    kz_world_free(self->world);
+    self->world = made;
+    self->def = def;
+    return 0;
 }
 
 /* What bodies borrow refers to no world, so users alone can be part of a circle. */
@@ -238,6 +270,7 @@ static void world_dealloc(PyObject *object)
 {
     kzp_world *self = (kzp_world *)object;
     PyObject_GC_UnTrack(object);
+    if (self->weak) PyObject_ClearWeakRefs(object);
     kz_world_free(self->world);
     world_clear(object);
     kzp_kept_free(self->kept, self->n_kept);
@@ -328,8 +361,13 @@ static PyGetSetDef properties[] = {
     {"max_pairs", world_max_pairs, NULL, "How many pairs of boxes may meet at a step; 0: no limit.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
+static PyMemberDef members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(kzp_world, weak), READONLY, NULL},
+                                {NULL, 0, 0, 0, NULL}};
+
 static PyType_Slot slots[] = {
     {Py_tp_new, world_new},
+    {Py_tp_init, world_init},
+    {Py_tp_members, members},
     {Py_tp_dealloc, world_dealloc},
     {Py_tp_traverse, world_traverse},
     {Py_tp_clear, world_clear},
@@ -343,7 +381,8 @@ static PyType_Slot slots[] = {
                 "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none.  kinds: pairs of\n"
                 "kinds of fixtures are listed, see kind_pairs.  len, in and iteration are about its bodies."},
     {0, NULL}};
-static PyType_Spec spec = {"kolize.World", sizeof(kzp_world), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
+static PyType_Spec spec = {"kolize.World", sizeof(kzp_world), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_BASETYPE, slots};
 
 bool kzp_add_worlds(PyObject *module)
 {

@@ -14,12 +14,13 @@ typedef struct kzp_kept {
  * interpreter's lock; any other call is refused then.  `callback` names a function of Python that the world may be
  * calling; calls that change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from,
  * of a world that was unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the
- * world is the one that it plays, and may be asked only; `n_asking` then counts what must be over before it plays on. */
+ * world is the one that it plays, and may be asked only; `n_asking` then counts what must be over before it plays on.
+ * `weak` are the weak references to it. */
 typedef struct kzp_world {
     PyObject_HEAD kz_world *world;
     kzp_kept *kept;
     size_t n_kept;
-    PyObject *gone, *gone_before, *owner, *write;
+    PyObject *gone, *gone_before, *owner, *write, *weak;
     char *log;
     size_t n_log, log_room;
     kz_world_def def;
@@ -52,6 +53,7 @@ kz_world *kzp_world_read(PyObject *object);   /* the same for what such a functi
 /* Around what runs without the interpreter's lock. */
 void kzp_world_busy(PyObject *object, bool is_busy);
 kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def);
+bool kzp_world_attributes(PyObject *object, PyObject *attributes); /* a dict for a class of the caller's, or None */
 bool kzp_log_flush(PyObject *object); /* writes the log so far; false after an exception, which ends it */
 /* Says that a function of that name may be called now; returns the name before, for the end. */
 const char *kzp_world_callback(PyObject *object, const char *name);
