@@ -349,7 +349,7 @@ static PyObject *world_reduce(PyObject *object, PyObject *unused)
     PyObject *users = shapes ? kept_list(object, true) : NULL, *attributes = users ? attributes_of(object) : NULL;
     (void)unused;
     if (attributes)
-        return Py_BuildValue("N(O(dd)KONNO)(NN)", maker, def->mode == KZ_PAIRS_TOUCH ? Py_True : Py_False,
+        return Py_BuildValue("N(i(dd)KONNO)(NN)", maker, (int)def->mode,
                              (double)def->wrap_w, (double)def->wrap_h, (unsigned long long)def->max_pairs,
                              def->fixture_pairs ? Py_True : Py_False, log, shapes, (PyObject *)Py_TYPE(object), users,
                              attributes);
@@ -423,13 +423,13 @@ static PyObject *world_unpickled(PyObject *module, PyObject *args)
     kz_world_def def = {0};
     unsigned long long max_pairs;
     PyObject *log, *shapes, *type;
-    int touch, kinds;
+    int mode, kinds;
     (void)module;
-    if (!PyArg_ParseTuple(args, "p(ff)KpO!O!O!:_world", &touch, &def.wrap_w, &def.wrap_h, &max_pairs, &kinds,
+    if (!PyArg_ParseTuple(args, "i(ff)KpO!O!O!:_world", &mode, &def.wrap_w, &def.wrap_h, &max_pairs, &kinds,
                           &PyBytes_Type, &log, &PyList_Type, &shapes, &PyType_Type, &type))
         return NULL;
     if (!PyType_IsSubtype((PyTypeObject *)type, kzp_world_type)) return kzp_type_error("what pickle has is wanted");
-    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    def.mode = (kz_pair_mode)mode; /* the library refuses what is none */
     def.max_pairs = max_pairs;
     def.fixture_pairs = kinds;
     replay *r = replay_of(replay_type, log);

@@ -234,11 +234,15 @@ static PyObject *world_deepcopy(PyObject *object, PyObject *memo)
 
 /* ---- Its hash, and where it is -------------------------------------------------------------------------------- */
 
-static PyObject *world_hash(PyObject *object, PyObject *unused)
+static PyObject *world_hash(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
-    kz_world *w = kzp_world_listed(object);
-    (void)unused;
-    return w ? PyLong_FromUnsignedLongLong(kz_world_hash(w)) : NULL;
+    static const char *const names[] = {"body", NULL};
+    PyObject *number;
+    kz_body body;
+    if (!kzp_arguments(args, n, keywords, names, 0, &number)) return NULL;
+    const bool whole = !number || number == Py_None;
+    kz_world *w = whole ? kzp_world_listed(object) : kzp_world_asked(object, number, &body);
+    return w ? PyLong_FromUnsignedLongLong(whole ? kz_world_hash(w) : kz_body_hash(w, body)) : NULL;
 }
 
 static PyObject *world_shift(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -263,8 +267,9 @@ static PyMethodDef methods[] = {
     {"copy", world_copy, METH_NOARGS, "copy() -> World with the same bodies, handles, shapes and users."},
     {"__copy__", world_copy, METH_NOARGS, "__copy__() -> copy()."},
     {"__deepcopy__", world_deepcopy, METH_O, "__deepcopy__(memo) -> World: copy(), with deep copies of the users."},
-    {"hash", world_hash, METH_NOARGS,
-     "hash() -> int: of all that the next step depends on; the same on all machines for the same calls."},
+    KZP_FAST("hash", world_hash,
+             "hash(body=None) -> int: of all that the next step depends on, or of one body; the same on all machines "
+             "for the same calls."),
     KZP_FAST(
         "shift", world_shift,
         "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."),
