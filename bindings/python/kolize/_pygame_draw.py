@@ -21,7 +21,8 @@ class _Painter:
     def __init__(self, surface: pygame.Surface, offset: tuple[float, float], scale: float) -> None:
         import pygame as loaded
 
-        self.pygame, self.offset, self.scale = loaded, offset, scale
+        self.pygame: Any = loaded
+        self.offset, self.scale = offset, scale
         self.layer = loaded.Surface(surface.get_size(), loaded.SRCALPHA)
         self.fonts: _Kept = {}
 
