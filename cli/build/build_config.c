@@ -70,7 +70,7 @@ static int config_refuse_key(const build_text *in, const cli_verb *verb, const c
 
 static int config_read_keys(build_text *in, config_keys *keys)
 {
-    bool more;
+    bool more = false;
     int status = build_json_expect(in, '{');
     if (status == CLI_YES) status = build_json_next(in, '}', true, &more);
     for (; status == CLI_YES && more; status = build_json_next(in, '}', false, &more)) {
@@ -216,7 +216,7 @@ static int config_read_target(build_text *in, build_target *target)
 
 static int config_read_targets(build_text *in, build_config *out)
 {
-    bool more;
+    bool more = false;
     int32_t room = 0;
     int status = build_json_expect(in, '[');
     if (status == CLI_YES) status = build_json_next(in, ']', true, &more);
@@ -235,7 +235,7 @@ static int config_read_targets(build_text *in, build_config *out)
 
 static int config_read_all(build_text *in, build_config *out)
 {
-    bool more, targets = false;
+    bool more = false, targets = false;
     int status = build_json_expect(in, '{');
     if (status == CLI_YES) status = build_json_next(in, '}', true, &more);
     for (; status == CLI_YES && more; status = build_json_next(in, '}', false, &more)) {

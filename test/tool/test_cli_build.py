@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import pty
 import random
 import signal
 import subprocess
@@ -181,6 +182,46 @@ class Build(ToolTest):
                 self.assertEqual(self.text("out/" + name), whole[name.replace(".part", "")], name)
         self.run_tool("build", status=FOUND)
         self.assertEqual({name: self.text("out/" + name) for name in os.listdir(self.path("out"))}, whole)
+
+    def test_a_terminal_is_shown_progress(self):
+        for i in range(40):
+            rng = random.Random(i)
+            self.sprites(**{"s%d" % i: sprite(*("".join(rng.choice("#.") for _ in range(64)) for _ in range(64)))})
+        self.config({"make": "fit", "inputs": "art/*.png", "output": "out/{name}.json"})
+        for jobs in ("1", "2"):
+            ours, its = pty.openpty()
+            command = [KOLIZE, "build", "--check", "-q"][: 3 if jobs == "2" else 4]
+            process = subprocess.Popen([*command, "--jobs", jobs], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=its)
+            os.close(its)
+            shown = b""
+            while True:
+                try:
+                    data = os.read(ours, 4096)
+                except OSError:  # the other end is closed
+                    break
+                if not data:
+                    break
+                shown += data
+            os.close(ours)
+            self.assertEqual(process.wait(), NONE)
+            if jobs == "2":
+                self.assertRegex(shown.decode(), r"outputs \[[#.]+\] +\d+%  \d+ of 42, \d+ s left")
+            else:
+                self.assertEqual(shown, b"")  # quiet
+
+    def test_odd_names_reach_no_terminal(self):
+        names = ("a\x1b[31m", "b\nc", "d\u202ee", "f%g")
+        for name in names:
+            self.write("art/%s.png" % name, SQUARE)
+        self.config(self.trace)
+        for more in ([], ["--json"], ["--check"], []):
+            out, messages = self.run_tool("build", *more, status=FOUND)
+            for mark in ("\x1b", "\u202e", "b\nc"):
+                self.assertNotIn(mark, out + messages)
+        self.assertEqual(len(os.listdir(self.path("out"))), 6)
+        before = stamps(self.path("out"))
+        self.run_tool("build", status=FOUND)
+        self.assertEqual(stamps(self.path("out")), before)
 
     def test_processes_end_with_the_one_that_started_them(self):
         for i in range(24):

@@ -75,8 +75,8 @@ static kz_result bodies_image(kzi_shapes *s, const kzi_node *body, kz_drawn_spri
 
 static kz_result bodies_one(kzi_shapes *s, const kzi_node *body)
 {
-    const kzi_node *polygons, *circles;
-    kz_drawn_sprite *sprite;
+    const kzi_node *polygons = NULL, *circles = NULL;
+    kz_drawn_sprite *sprite = NULL;
     kz_result result = kzi_sheet_member(&s->l->io, body, "polygons", "array", &polygons);
     if (result == KZ_OK) result = kzi_sheet_member(&s->l->io, body, "circles", "array", &circles);
     if (result == KZ_OK) result = kzi_shapes_sprite(s, body, kzi_node_text(body, "name", ""), &sprite);
