@@ -35,7 +35,7 @@ archives() {
     python3 -B "$here/recipes.py" "$recipes" --archives "$out"
 }
 
-completion() {
+try_completion() {
     tool=${KOLIZE:-$tree/build/kolize}
     [ -x "$tool" ] || { say "skipped: the tool is not built"; return; }
     python3 -B "$here/tool_files.py" "$tool" > "$log" || { fail "a file differs from what the tool says"; return; }
@@ -53,7 +53,7 @@ completion() {
     say "ok: $tried; PowerShell was not tried"
 }
 
-meson_() {
+try_meson() {
     has meson ninja || return 0
     rm -rf "$out/meson"
     cp -r "$recipes/meson" "$out/meson"
@@ -64,7 +64,7 @@ meson_() {
         grep -qF "$first" "$log" && say "ok: meson $(meson --version), --wrap-mode=nodownload" || fail "meson"
 }
 
-conan() {
+try_conan() {
     conan=conan
     if ! command -v conan > /dev/null; then
         [ -x "$out/python/bin/conan" ] || { python3 -m venv "$out/python" && "$out/python/bin/pip" install -q conan; } > "$log" 2>&1 ||
@@ -81,7 +81,7 @@ conan() {
     say "ok: $($conan --version), static and shared, test_package run"
 }
 
-luarocks_() {
+try_luarocks() {
     has luarocks luajit || return 0
     spec=$(ls "$here"/luarocks/*.rockspec 2> /dev/null | head -n 1)
     [ -n "$spec" ] || { say "skipped: packaging/luarocks has no rockspec"; return; }
@@ -93,7 +93,7 @@ luarocks_() {
         > "$log" 2>&1 && grep -q "kolize is there" "$log" && say "ok: luarocks $(luarocks --version | sed -n 's/.*rocks //p' | head -n 1), make and require" || fail "luarocks"
 }
 
-vcpkg() {
+try_vcpkg() {
     python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$recipes/vcpkg/vcpkg.json" || { fail "vcpkg.json is no JSON"; return; }
     for linkage in static dynamic; do
         cmake -DPORT="$recipes/vcpkg" -DWORK="$out/vcpkg" -DLINKAGE=$linkage -P "$here/stand-ins/vcpkg.cmake" > "$log" 2>&1 ||
@@ -104,14 +104,14 @@ vcpkg() {
     say "ok: vcpkg is not here; $(cmake --version | head -n 1) ran the port by a stand-in, static and dynamic"
 }
 
-homebrew() {
+try_homebrew() {
     has ruby || return 0
     ruby -wc "$recipes/homebrew/kolize.rb" > "$log" 2>&1 &&
         ruby "$here/stand-ins/homebrew.rb" "$recipes/homebrew/kolize.rb" "$out/homebrew" > "$log" 2>&1 &&
         say "ok: brew is not here; $(ruby --version | cut -d' ' -f1-2) ran install and test by a stand-in" || fail "homebrew"
 }
 
-nix() {
+try_nix() {
     has nix-instantiate || return 0
     nix-instantiate --parse "$recipes/nix/package.nix" > "$log" 2>&1 || { fail "syntax"; return; }
     NIX_STATE_DIR=$out/nix-state NIX_STORE_DIR=$out/nix-store nix-instantiate --eval --strict --json "$here/stand-ins/nix.nix" \
@@ -123,7 +123,7 @@ nix() {
         say "ok: $(nix-instantiate --version) evaluates it without nixpkgs; built and examined with its flags" || fail "build"
 }
 
-xmake() {
+try_xmake() {
     has luajit || return 0
     for form in static shared; do
         flags=$(luajit "$here/stand-ins/xmake.lua" "$recipes/xmake/xmake.lua" $form 2> "$log") || { fail "recipe"; return; }
@@ -136,7 +136,7 @@ xmake() {
     say "ok: xmake is not here; $(luajit -v | cut -d' ' -f1-2) ran on_install by a stand-in, static and shared"
 }
 
-debian() {
+try_debian() {
     has dpkg-buildpackage dh lintian || return 0
     rm -rf "$out/debian"
     mkdir "$out/debian"
@@ -160,8 +160,7 @@ archives
 for name; do
     log=$out/$name.log
     case $name in
-    luarocks | meson) ${name}_ ;;
-    completion | conan | vcpkg | homebrew | nix | xmake | debian) $name ;;
+    completion | meson | conan | luarocks | vcpkg | homebrew | nix | xmake | debian) try_$name ;;
     *) echo "test.sh: no package manager $name" >&2; exit 2 ;;
     esac
 done
