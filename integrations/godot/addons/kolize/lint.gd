@@ -1,0 +1,21 @@
+@tool
+extends RefCounted
+## Runs `kolize lint` on scenes and resources, and finds the node that a fault is about.
+
+const Tool := preload("tool.gd")
+
+
+## {"error": "" or a sentence, "faults": [{"line", "sprite", "kind", "message"...}], "sprites": int}
+static func of_file(path: String, extra := PackedStringArray()) -> Dictionary:
+	var words := PackedStringArray(["lint", ProjectSettings.globalize_path(path), "--json"])
+	var answer := Tool.run(words + extra)
+	var out := {"error": answer["error"], "faults": [] as Array[Dictionary], "sprites": 0}
+	for line: Dictionary in answer["lines"]:
+		for fault: Dictionary in line.get("faults", []):
+			out["faults"].append(fault)
+		out["sprites"] += line.get("sprites", []).size()
+	return out
+
+
+static func sentence(fault: Dictionary) -> String:
+	return str(fault.get("message", fault))
