@@ -9,8 +9,8 @@ const Outlines := preload("outlines.gd")
 const FrameSwitch := preload("frame_switch.gd")
 const BODIES := "StaticBody2D,Area2D,CharacterBody2D,RigidBody2D"
 
-## Which files each .kolize file has read: a change of theirs imports it again.
-var sources := {}
+## What was imported again, for a file of which time: once is enough also where it fails.
+var tried := {}
 
 
 func _get_importer_name() -> String:
@@ -91,7 +91,6 @@ func _import(
 	source: String, save: String, options: Dictionary, _variants: Array[String], _files: Array[String]
 ) -> Error:
 	var sheet := Sheet.read(source)
-	sources[source] = sheet["files"]
 	if sheet["error"]:
 		push_error("Kolize: " + sheet["error"])
 		return ERR_FILE_CORRUPT
@@ -134,11 +133,27 @@ func _add_frame(
 		node.owner = body
 
 
-## The .kolize files that have read one of the changed files.
-func behind(changed: PackedStringArray) -> PackedStringArray:
+## The .kolize files below a folder that are older, as imported, than a file they read.
+func behind(folder: EditorFileSystemDirectory) -> PackedStringArray:
 	var old := PackedStringArray()
-	for path: String in sources:
-		var files: Array = sources[path]
-		if not changed.has(path) and files.any(func(file: String) -> bool: return changed.has(file)):
+	for i in folder.get_file_count():
+		var path := folder.get_file_path(i)
+		if path.get_extension() == "kolize" and _is_behind(path):
 			old.append(path)
+	for i in folder.get_subdir_count():
+		old.append_array(behind(folder.get_subdir(i)))
 	return old
+
+
+func _is_behind(path: String) -> bool:
+	var about := ConfigFile.new()
+	if about.load(path + ".import") != OK:
+		return false
+	var newest := 0
+	for file: String in Sheet.read(path)["files"]:
+		newest = maxi(newest, FileAccess.get_modified_time(file))
+	var made := FileAccess.get_modified_time(about.get_value("remap", "path", ""))
+	if newest <= made or tried.get(path, 0) == newest:
+		return false
+	tried[path] = newest
+	return true

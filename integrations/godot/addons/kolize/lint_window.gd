@@ -34,8 +34,6 @@ func _select(i: int) -> void:
 	var root := EditorInterface.get_edited_scene_root()
 	if root == null or i >= faults.size():
 		return
-	var name := str(faults[i].get("node", faults[i].get("name", "")))
-	var node := root if name == str(root.name) else root.find_child(name.get_file())
-	if node:
-		EditorInterface.get_selection().clear()
-		EditorInterface.get_selection().add_node(node)
+	var node := root.get_node_or_null(NodePath(str(faults[i]["node"])))
+	EditorInterface.get_selection().clear()
+	EditorInterface.get_selection().add_node(node if node else root)

@@ -88,16 +88,16 @@ static func _trace_file(
 	if lines.size() < count:
 		return "The tool answered %d of %d frames. %s" % [lines.size(), count, answer["notes"]]
 	var parts: Array[Dictionary] = []
-	if lines.slice(0, count).any(_has_holes):
+	if lines.slice(0, count).any(_needs_parts):
 		answer = Tool.run(_words(rules, true) + place)
 		parts = answer["lines"]
 	for i in count:
-		var shown := parts[i] if i < parts.size() and _has_holes(lines[i]) else lines[i]
+		var shown := parts[i] if i < parts.size() and _needs_parts(lines[i]) else lines[i]
 		frames.append(_frame(lines[i], _polygons(shown)))
 	return ""
 
 
-## Verb and options; Godot's polygons have no holes, so that an outline with some becomes `parts`.
+## Verb and options; `parts`: convex ones, of what Godot has no polygons for.
 static func _words(rules: Dictionary, parts: bool) -> PackedStringArray:
 	var kind: String = rules["kind"]
 	var words := PackedStringArray(["trace"])
@@ -123,8 +123,16 @@ static func _words(rules: Dictionary, parts: bool) -> PackedStringArray:
 	return words
 
 
-static func _has_holes(line: Dictionary) -> bool:
-	return line.get("shapes", []).any(func(shape: Dictionary) -> bool: return "holes" in shape)
+static func _needs_parts(line: Dictionary) -> bool:
+	return line.get("shapes", []).any(_is_beyond_godot)
+
+
+## Godot's polygons have no holes, and it makes no shape of one that meets itself in a corner.
+static func _is_beyond_godot(shape: Dictionary) -> bool:
+	var seen := {}
+	for point: Array in shape.get("polygon", []):
+		seen[Vector2(point[0], point[1])] = true
+	return "holes" in shape or seen.size() < shape.get("polygon", []).size()
 
 
 static func _frame(line: Dictionary, polygons: Array[PackedVector2Array]) -> Dictionary:

@@ -54,6 +54,8 @@ func _ready() -> void:
 func update_preview() -> void:
 	frames = Frames.of(object)
 	which.max_value = maxi(frames.size() - 1, 0)
+	which.get_parent().visible = frames.size() > 1
+	every.get_parent().visible = frames.size() > 1 and not object is TileSet
 	var none: Array[PackedVector2Array] = []
 	if frames.is_empty():
 		preview.show_frame(null, none)
@@ -138,14 +140,11 @@ func _add_rules() -> void:
 	fill.text = "fill"
 	fill.toggled.connect(_set_rule.bind("fill_holes"))
 	_add_row("fill_holes", fill)
-	if frames.size() > 1:
-		which.max_value = frames.size() - 1
-		which.value_changed.connect(func(_value: float) -> void: _changed())
-		_add_row("preview of frame", which)
-		every.text = "every frame"
-		every.button_pressed = true
-		if not object is TileSet:
-			_add_row("polygons of", every)
+	which.value_changed.connect(func(_value: float) -> void: _changed())
+	_add_row("preview of frame", which)
+	every.text = "every frame"
+	every.button_pressed = true
+	_add_row("polygons of", every)
 
 
 func _add_row(rule: String, control: Control) -> void:

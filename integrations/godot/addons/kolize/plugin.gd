@@ -21,7 +21,8 @@ func _enter_tree() -> void:
 	add_inspector_plugin(inspector)
 	importer = Importer.new()
 	add_import_plugin(importer)
-	EditorInterface.get_resource_filesystem().resources_reimported.connect(_reimported)
+	var files := EditorInterface.get_resource_filesystem()
+	files.filesystem_changed.connect(_changed)
 	window = LintWindow.new()
 	EditorInterface.get_base_control().add_child(window)
 	add_tool_menu_item(LINT, lint_scene)
@@ -33,7 +34,8 @@ func _exit_tree() -> void:
 	remove_tool_menu_item(LINT)
 	if window:
 		window.queue_free()
-	EditorInterface.get_resource_filesystem().resources_reimported.disconnect(_reimported)
+	var files := EditorInterface.get_resource_filesystem()
+	files.filesystem_changed.disconnect(_changed)
 	remove_import_plugin(importer)
 	remove_inspector_plugin(inspector)
 	EditorInterface.get_editor_settings().settings_changed.disconnect(_read_setting)
@@ -62,7 +64,9 @@ func _read_setting() -> void:
 	Tool.configured = settings.get_setting(Tool.SETTING)
 
 
-func _reimported(changed: PackedStringArray) -> void:
-	var old: PackedStringArray = importer.behind(changed)
+## Images or sheets may have changed: what was made of them is made again.
+func _changed() -> void:
+	var files := EditorInterface.get_resource_filesystem()
+	var old: PackedStringArray = importer.behind(files.get_filesystem())
 	if not old.is_empty():
-		EditorInterface.get_resource_filesystem().reimport_files.call_deferred(old)
+		files.reimport_files.call_deferred(old)
