@@ -14,7 +14,6 @@ An error or a warning in a log is a difference: the exit status of Godot does no
 """
 
 import argparse
-import glob
 import json
 import os
 import shlex
@@ -24,19 +23,12 @@ import tempfile
 
 from PIL import Image
 
-from godot_support import (CELL, Project, Test, compare_asked, compare_dropped, complaints, counts, find_sprites,
-                           solid_box, write_scenes)
+from godot_support import (CELL, Project, Test, check_scripts, compare_asked, compare_dropped, complaints, counts,
+                           find_sprites, solid_box, write_scenes)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 BATCH = 100
-
-
-def check_scripts(test, project):
-    said = []
-    for path in sorted(glob.glob(os.path.join(project.folder, "**", "*.gd"), recursive=True)):
-        said += complaints(project.godot("--headless", "--path", ".", "--check-only", "-s", os.path.relpath(path, project.folder)))
-    test.quiet("--check-only of every script", said)
 
 
 def by_import(test, project):
@@ -190,7 +182,7 @@ def main():
                           os.path.join(HERE, "project"), os.path.join(os.path.dirname(HERE), "addons", "kolize"), sprites)
         print("Godot %s, %d sprites" % (project.godot("--version").strip(), len(sprites)), flush=True)
         imported = by_import(test, project)
-        check_scripts(test, project)
+        check_scripts(test, project, "--headless")
         by_editor(test, project)
         scenes = write_scenes(project, "godot")
         tiles = {"tiles.tres": ("", whole(project, "tiles", 20, ("--tolerance", "1", "--mode", "closest")))}
