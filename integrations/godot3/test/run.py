@@ -72,7 +72,7 @@ def main():
         project = Project(os.path.join(options.keep or folder, "project"), shlex.split(options.godot), options.tool,
                           os.path.join(HERE, "project"), os.path.join(os.path.dirname(HERE), "addons", "kolize"), sprites)
         print("Godot %s, %d sprites" % (project.godot("--version").strip(), len(sprites)), flush=True)
-        test.quiet("import", complaints(project.godot("--editor", "--path", ".", "--quit")))
+        test.quiet("import", complaints(project.godot("--editor", "--path", ".", KOLIZE_PLAY="import")))
         check_scripts(test, project)
         by_editor(test, project)
         scenes, tops = write_scenes(project, "godot3"), tops_of(project)

@@ -8,6 +8,7 @@ const Build = preload("res://addons/kolize/build.gd")
 const Inspector = preload("res://addons/kolize/inspector.gd")
 const Outlines = preload("res://addons/kolize/outlines.gd")
 const STAGE = "res://stage.tscn"
+const QUIET = 60
 const USUAL = ["--tolerance", "1"]
 
 
@@ -17,8 +18,13 @@ func _enter_tree() -> void:
 
 
 func _begin() -> void:
-	while get_editor_interface().get_resource_filesystem().is_scanning():
+	var quiet = 0  # frames since the editor has last read the project's files
+	while quiet < QUIET:
 		yield(get_tree(), "idle_frame")
+		quiet = 0 if get_editor_interface().get_resource_filesystem().is_scanning() else quiet + 1
+	if OS.get_environment("KOLIZE_PLAY") == "import":
+		get_tree().quit()
+		return
 	_save_stage()
 	get_editor_interface().open_scene_from_path(STAGE)
 	while get_editor_interface().get_edited_scene_root() == null:
