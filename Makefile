@@ -49,7 +49,8 @@ help:
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
-	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500 (a minute)"
+	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500; the extensions"
+	@echo "                      of editors in these, of this Debian and a newer one (NEWER=0: not) (four minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -178,6 +179,7 @@ engines: build
 	@python3 -B scripts/engines.py --tool $(BUILD)/kolize --most 100 /usr/share/games/pingus /usr/share/games/glob2
 	@python3 -B bench/trace_single.py --tool $(BUILD)/kolize --points 12 --most 500 --seed 1 /usr/share/games/pingus \
 	    /usr/share/games/glob2
+	@sh integrations/tiled/test/run.sh $(BUILD)/kolize
 
 images:
 	@sh scripts/setup.sh images

@@ -35,14 +35,13 @@ done
 echo "deb $signed$mirror $release main" > "$out/list"
 : > "$out/status" # an empty system: all that a package needs is fetched, libc too
 apt() {
-    apt-get -o Dir::Etc::sourcelist="$out/list" -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists="$out/lists" \
+    timeout 900 apt-get -o Dir::Etc::sourcelist="$out/list" -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists="$out/lists" \
         -o Dir::Cache="$out/cache" -o Dir::State::status="$out/status" -o APT::Sandbox::User="$(id -un)" \
         -o Debug::NoLocking=1 -qq "$@"
 }
 
 wanted="$release $*"
 if [ "$(cat "$out/unpacked" 2> /dev/null)" != "$wanted" ]; then
-    timeout 300 "$(command -v apt-get)" --version > /dev/null
     apt update > "$out/log" 2>&1 || { cat "$out/log" >&2; cannot "no list of the packages of $release from $mirror"; }
     apt -y --no-install-recommends --download-only install "$@" libc6 > "$out/log" 2>&1 ||
         { cat "$out/log" >&2; cannot "$release has not: $*"; }
@@ -59,7 +58,7 @@ fi
 
 # A library folder is one that holds a shared library.
 folders=$(find "$out/root/usr/lib" -maxdepth 3 -name '*.so*' | sed 's,/[^/]*$,,' | sort -u | grep -v '/python' | tr '\n' ':')
-triplet=$(cd "$out/root/usr/lib" && ls -d ./*-linux-gnu* | head -n 1)
+triplet=$(cd "$out/root/usr/lib" && ls | grep -m 1 linux-gnu)
 loader=$(find "$out/root/usr/lib/$triplet" "$out/root/usr/lib64" -name 'ld-linux*.so*' | head -n 1)
 [ -n "$loader" ] || cannot "no loader in $out/root"
 for package in "$@"; do
@@ -69,7 +68,7 @@ for package in "$@"; do
         starter=$out/bin/$(basename "$path")
         cat > "$starter" << END
 #!/bin/sh
-QT_PLUGIN_PATH=$out/root/usr/lib/$triplet/qt6/plugins
+QT_PLUGIN_PATH=$out/root/usr/lib/$triplet/qt6/plugins:$out/root/usr/lib/$triplet/qt5/plugins
 export QT_PLUGIN_PATH
 exec "$loader" --library-path "$out/root/usr/lib/$triplet:$folders" --argv0 "$out/root/$path" "$out/root/$path" "\$@"
 END

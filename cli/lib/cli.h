@@ -303,9 +303,10 @@ typedef struct cli_rules {
     const char *by;  /* the option that set the rule, "--alpha"; NULL: the default */
     kz_rule rule;    /* `hot` is filled in when the sprite is loaded */
     const char *hot; /* the file of --hot, or NULL */
-    bool has_air, has_rect, has_frames;
-    int32_t rect[4];  /* x, y, w, h */
-    int32_t frame[2]; /* w, h */
+    bool has_air, has_rect, has_frames, has_gaps;
+    int32_t rect[4];         /* x, y, w, h */
+    int32_t frame[2];        /* w, h */
+    int32_t margin, spacing; /* pixels before the first frames, and between two; 0 without has_gaps */
 } cli_rules;
 
 enum {
@@ -316,6 +317,8 @@ enum {
     CLI_RULE_AIR,
     CLI_RULE_RECT,
     CLI_RULE_FRAMES,
+    CLI_RULE_MARGIN,
+    CLI_RULE_SPACING,
     CLI_RULE_END
 };
 
@@ -333,7 +336,7 @@ typedef struct cli_sprite {
     kz_rule rule;                    /* refers to hot_part */
     char rule_text[160];
     bool framed;
-    int32_t frame_w, frame_h, columns, n_frames;
+    int32_t frame_w, frame_h, columns, n_frames, margin, spacing;
     int32_t left_over_x, left_over_y; /* pixels that no frame takes in */
 } cli_sprite;
 

@@ -36,6 +36,8 @@ static const struct cli_rule_name {
     {{"air", "a-air", "b-air"}, CLI_RULE_AIR},
     {{"rect", "a-rect", "b-rect"}, CLI_RULE_RECT},
     {{"frames", "a-frames", "b-frames"}, CLI_RULE_FRAMES},
+    {{"margin", "a-margin", "b-margin"}, CLI_RULE_MARGIN},
+    {{"spacing", "a-spacing", "b-spacing"}, CLI_RULE_SPACING},
 };
 
 typedef struct cli_getopt_table {
@@ -161,6 +163,9 @@ int cli_read_options(cli *c, int argc, char **argv, const cli_option *own, cli_t
         else status = take(c, ctx, code, cli_option_name(&table, code), optarg);
         if (status >= 0) return status;
     }
+    for (int i = 0; i < n_sprites; i++)
+        if (rules[i].has_gaps && !rules[i].has_frames)
+            return cli_usage(c, "--margin and --spacing are about --frames");
     c->args = argv + optind;
     c->n_args = argc - optind;
     return -1;

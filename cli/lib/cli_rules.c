@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAME_OBJECTS = 16 }; /* each frame has a mask, an outline, a line of output */
+enum {
+    FRAME_OBJECTS = 16, /* each frame has a mask, an outline, a line of output */
+    GAP_MOST = 65535    /* pixels of --margin and --spacing */
+};
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
 
@@ -87,6 +90,12 @@ const char *cli_rules_take(cli_rules *rules, int code, const char *value)
         rules->has_frames = true;
         if (!cli_parse_integers(value, 'x', 2, rules->frame)) return "needs a frame's size WxH in pixels";
         return rules->frame[0] > 0 && rules->frame[1] > 0 ? NULL : "needs a frame of at least 1x1";
+    case CLI_RULE_MARGIN:
+    case CLI_RULE_SPACING:
+        rules->has_gaps = true;
+        if (!cli_parse_integer(value, 0, GAP_MOST, &number)) return "needs a number of pixels, 0 to 65535";
+        *(code == CLI_RULE_MARGIN ? &rules->margin : &rules->spacing) = (int32_t)number;
+        return NULL;
     default: return "is no rule";
     }
 }
@@ -128,6 +137,17 @@ static int cli_sprite_read(cli *c, const char *path, cli_origin origin, const cl
                     sprite->surface.h);
 }
 
+/* How many frames lie side by side, as Tiled counts them: the margin is before the first, and may be behind the last.
+ * What is left of the pixels beyond that margin and a spacing is in no frame. */
+static int32_t frames_along(const cli_rules *rules, int32_t pixels, int32_t frame, int32_t *left_over)
+{
+    const int64_t room = (int64_t)pixels - rules->margin, step = (int64_t)frame + rules->spacing;
+    const int64_t n = room < frame ? 0 : (room + rules->spacing) / step;
+    const int64_t left = room - n * step;
+    *left_over = left > rules->margin ? (int32_t)(left - rules->margin) : 0;
+    return (int32_t)n;
+}
+
 static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
 {
     const int32_t *r = rules->rect;
@@ -144,9 +164,17 @@ static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
     sprite->frame_w = rules->has_frames ? rules->frame[0] : sprite->surface.w;
     sprite->frame_h = rules->has_frames ? rules->frame[1] : sprite->surface.h;
     sprite->columns = sprite->n_frames = 1;
+    if (!rules->has_frames && rules->has_gaps)
+        return cli_fail(c, KZ_ERR_ARGUMENT, "%s: margin and spacing are about frames", sprite->path);
     if (!rules->has_frames) return CLI_YES;
-    sprite->columns = sprite->surface.w / sprite->frame_w;
-    const int64_t n = (int64_t)sprite->columns * (sprite->surface.h / sprite->frame_h);
+    sprite->margin = rules->margin, sprite->spacing = rules->spacing;
+    sprite->columns = frames_along(rules, sprite->surface.w, sprite->frame_w, &sprite->left_over_x);
+    const int64_t n = (int64_t)sprite->columns *
+                      frames_along(rules, sprite->surface.h, sprite->frame_h, &sprite->left_over_y);
+    if (n == 0 && rules->has_gaps)
+        return cli_fail(c, KZ_ERR_ARGUMENT, "%s: with a margin of %d, a frame of %d x %d does not fit into %d x %d pixels",
+                        sprite->path, rules->margin, sprite->frame_w, sprite->frame_h, sprite->surface.w,
+                        sprite->surface.h);
     if (n == 0)
         return cli_fail(c, KZ_ERR_ARGUMENT, "%s: a frame of %d x %d does not fit into %d x %d pixels", sprite->path,
                         sprite->frame_w, sprite->frame_h, sprite->surface.w, sprite->surface.h);
@@ -155,8 +183,6 @@ static int cli_sprite_cut(cli *c, const cli_rules *rules, cli_sprite *sprite)
         return cli_fail(c, KZ_ERR_TOO_LARGE, "%s: %lld frames are more than a %dth of the limit of %lu (max_objects)",
                         sprite->path, (long long)n, FRAME_OBJECTS, (unsigned long)most);
     sprite->n_frames = (int32_t)n;
-    sprite->left_over_x = sprite->surface.w % sprite->frame_w;
-    sprite->left_over_y = sprite->surface.h % sprite->frame_h;
     return CLI_YES;
 }
 
@@ -218,7 +244,8 @@ void cli_sprite_free(cli_sprite *sprite)
 int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out)
 {
     kz_error err;
-    const int32_t x = frame % sprite->columns * sprite->frame_w, y = frame / sprite->columns * sprite->frame_h;
+    const int32_t x = sprite->margin + frame % sprite->columns * (sprite->frame_w + sprite->spacing);
+    const int32_t y = sprite->margin + frame / sprite->columns * (sprite->frame_h + sprite->spacing);
     sprite->part = kz_surface_part(&sprite->surface, x, y, sprite->frame_w, sprite->frame_h);
     if (sprite->hot) {
         sprite->hot_part = kz_surface_part(&sprite->hot_surface, x, y, sprite->frame_w, sprite->frame_h);

@@ -71,7 +71,8 @@ static const struct query_option {
     char between;
 } query_options[] = {{"alpha", CLI_RULE_ALPHA, ','},  {"key", CLI_RULE_KEY, ','}, {"index", CLI_RULE_INDEX, ','},
                      {"hot", CLI_RULE_HOT, ','},      {"air", CLI_RULE_AIR, ','}, {"rect", CLI_RULE_RECT, ','},
-                     {"frames", CLI_RULE_FRAMES, 'x'}};
+                     {"frames", CLI_RULE_FRAMES, 'x'}, {"margin", CLI_RULE_MARGIN, ','},
+                     {"spacing", CLI_RULE_SPACING, ','}};
 enum { QUERY_N_OPTIONS = sizeof query_options / sizeof *query_options };
 
 /* The rule keys of an image into a rule and, with path and frame, into the text its mask is kept under. */

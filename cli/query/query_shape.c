@@ -179,6 +179,7 @@ static const struct query_key {
     {"alpha", KZ_KIND_NONE, KZ_KIND_MASK},        {"key", KZ_KIND_NONE, KZ_KIND_MASK},
     {"index", KZ_KIND_NONE, KZ_KIND_MASK},        {"hot", KZ_KIND_NONE, KZ_KIND_MASK},
     {"air", KZ_KIND_NONE, KZ_KIND_MASK},          {"rect", KZ_KIND_NONE, KZ_KIND_MASK},
+    {"margin", KZ_KIND_NONE, KZ_KIND_MASK},       {"spacing", KZ_KIND_NONE, KZ_KIND_MASK},
     {"frames", KZ_KIND_NONE, KZ_KIND_MASK},       {"frame", KZ_KIND_NONE, KZ_KIND_MASK},
 };
 

@@ -12,7 +12,8 @@ static const char cli_help_rules[] =
     "  --hot FILE             where FILE, an image of the same size, is not of the air colour\n"
     "  --air AARRGGBB         the air colour (ffff00ff); without --hot: of the image itself\n"
     "  --rect X,Y,W,H         only this part of the image counts\n"
-    "  --frames WxH           the image, or its part, is a sheet of frames of this size, numbered by rows from 0\n";
+    "  --frames WxH           the image, or its part, is a sheet of frames of this size, numbered by rows from 0\n"
+    "  --margin N, --spacing N  of such a sheet: pixels before the first frames, and between two\n";
 
 static const char cli_help_limits[] =
     "Limits of what is read; K, M and G count in 1024.  The defaults are for 512 MB and 2 s a file below 1 MB:\n"

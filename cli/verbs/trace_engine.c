@@ -75,6 +75,8 @@ static void engine_begin_tiled(cli_out *out, const cli_sprite *sprite, const cha
     cli_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name,
               w, h, (int)sprite->n_frames);
+    if (sprite->spacing > 0) cli_print(out, " spacing=\"%d\"", (int)sprite->spacing);
+    if (sprite->margin > 0) cli_print(out, " margin=\"%d\"", (int)sprite->margin);
     cli_print(out, " columns=\"%d\">\n <image source=\"", columns);
     engine_xml(out, path);
     cli_print(out, "\" width=\"%d\" height=\"%d\"/>\n", (int)sprite->surface.w, (int)sprite->surface.h);

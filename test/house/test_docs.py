@@ -32,7 +32,7 @@ def read(path):
 def pages():
     """Every page that people read: docs, README and the like, wherever they lie."""
     out = []
-    for folder in ("docs", "examples", "bench", "test", "demo", "ports", "bindings", "src", "cli", "fuzz", "scripts"):
+    for folder in ("docs", "examples", "bench", "test", "demo", "ports", "bindings", "integrations", "src", "cli", "fuzz", "scripts"):
         out += glob.glob(os.path.join(SOURCE, folder, "**", "*.md"), recursive=True)
     out = [path for path in out if "/test/example/" not in path]  # these are wrong on purpose
     return sorted(glob.glob(os.path.join(SOURCE, "*.md")) + out)

@@ -79,6 +79,58 @@ class Mask(ToolTest):
         self.assertIn("1 columns and 1 rows", self.messages)
         self.lines(self.a, "--frames", "5x1", status=FAILED)
 
+    def gapped(self, frames, margin, spacing, columns, behind=0):
+        """A sheet of frames as rows of text, with gaps that are solid, so that none may be counted."""
+        w, h = len(frames[0][0]), len(frames[0])
+        rows_of_frames = [frames[i : i + columns] for i in range(0, len(frames), columns)]
+        width = 2 * margin + columns * w + (columns - 1) * spacing + behind
+        rows = ["#" * width] * margin
+        for number, line in enumerate(rows_of_frames):
+            rows += ["#" * width] * (spacing if number else 0)
+            for y in range(h):
+                row = "#" * margin + ("#" * spacing).join(frame[y] for frame in line)
+                rows.append(row + "#" * (width - len(row)))
+        return sprite(*rows, *["#" * width] * margin)
+
+    def test_margin_and_spacing(self):
+        frames = [["".join("#" if (x + 3 * y + i) % 4 == 0 else "." for x in range(4)) for y in range(3)] for i in range(6)]
+        for margin in (0, 1, 2):  # as in Tiled, a margin as large as a frame is one more frame
+            for spacing in (0, 1, 4):
+                sheet = self.write("gaps.png", self.gapped(frames, margin, spacing, 3))
+                gaps = ("--frames", "4x3", "--margin", margin, "--spacing", spacing)
+                found = self.lines(sheet, *gaps, "--text", status=FOUND)
+                self.assertEqual([line["mask"] for line in found], frames)
+                self.assertNotIn("in no frame", self.messages)
+        sheet = self.write("gaps.png", self.gapped(frames, 1, 2, 3))
+        gaps = ("--frames", "4x3", "--margin", 1, "--spacing", 2)
+        out, _ = self.run_tool("trace", sheet, *gaps, "--format", "tiled", status=FOUND)
+        self.assertIn('spacing="2" margin="1" columns="3"', out)
+        self.run_tool("lint", "-", "--missed", 0, "--extra", 0, text=out, status=FOUND)
+        self.assertEqual(len(self.run_tool("fit", sheet, *gaps, "--box", "--json")[0].splitlines()), 6)
+        one, two = ("--a-frames", "4x3", "--a-margin", 1, "--a-spacing", 2, "--frame-a", 5), ("--b-rect", "1,1,4,3")
+        answer = self.json("hit", sheet, sheet, *one, *two)
+        solid = lambda frame: {(x, y) for y in range(3) for x in range(4) if frame[y][x] == "#"}
+        self.assertEqual(answer["cells"], len(solid(frames[5]) & solid(frames[0])))
+        image = {"image": sheet, "frames": [4, 3], "margin": 1, "spacing": 2, "frame": 4}
+        asked = json.dumps({"op": "area", "a": image, "b": {"mask": frames[4]}})
+        out, _ = self.run_tool("query", text=asked + "\n", status=FOUND)
+        self.assertEqual(json.loads(out)["cells"], sum(row.count("#") for row in frames[4]))
+
+    def test_margin_and_spacing_that_make_no_sense(self):
+        self.run_tool("mask", self.a, "--margin", 1, status=USAGE)
+        self.run_tool("mask", self.a, "--frames", "2x2", "--spacing", -1, status=USAGE)
+        self.run_tool("mask", self.a, "--frames", "2x2", "--margin", "much", status=USAGE)
+        self.run_tool("lint", self.a, "--margin", 1, status=USAGE)
+        _, messages = self.run_tool("mask", self.a, "--frames", "2x2", "--margin", 65535, status=FAILED)
+        self.assertIn("margin of 65535", messages)
+        self.assertEqual(len(self.lines(self.a, "--frames", "2x2", "--spacing", 65535, status=FOUND)), 1)
+        self.lines(self.write("w.png", sprite("##..##.", "##..##.")), "--frames", "2x2", "--spacing", 2, status=FOUND)
+        self.assertNotIn("in no frame", self.messages)
+        self.lines(self.write("w.png", sprite("##.##..", "##.##..")), "--frames", "2x2", "--spacing", 1, status=FOUND)
+        self.assertIn("1 columns and 0 rows", self.messages)
+        asked = json.dumps({"op": "bounds", "a": {"image": self.a, "margin": 1}})
+        self.assertIn("about frames", self.run_tool("query", text=asked + "\n", status=FAILED)[0])
+
     def test_a_picture_without_transparent_pixels_is_said_to_be_one(self):
         solid = self.write("solid.png", sprite("m##m", "####"))
         for args in ([], ["--frames", "2x1"]):

@@ -48,6 +48,16 @@ var Kolize = Kolize || {};
         return [{ words: words, tiles: tiles }];
     };
 
+    // The tool's limits, raised for what Tiled itself has open: each frame has its share of the work, and an image its
+    // pixels.  The usual limits are those of files from strangers.
+    Kolize.limitWords = function (sheet, n) {
+        const words = [], pixels = sheet.imageWidth * sheet.imageHeight;
+        if (n > 256) { words.push("--max-work", n * 4 + "M"); }
+        if (n > 65536) { words.push("--max-objects", n * 16 + ""); }
+        if (pixels > 16 * 1048576) { words.push("--max-pixels", String(pixels), "--max-memory", String(pixels * 24)); }
+        return words;
+    };
+
     // Lists of at most n items, so that a command line stays short.
     Kolize.chunks = function (items, n) {
         const out = [];

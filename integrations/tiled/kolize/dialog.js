@@ -3,10 +3,13 @@
 var Kolize = Kolize || {};
 
 (function () {
-    // What speaks to a person, in one place, so that a test can answer in a person's stead.
+    // What speaks to a person, in one place, so that a test can listen and answer.  `go` is called by a click on the line.
     Kolize.speak = {
         prompt: function (label, text, title) { return tiled.prompt(label, text, title); },
-        alert: function (text) { tiled.alert(text, "Kolize"); }
+        alert: function (text) { tiled.alert(text, "Kolize"); },
+        log: function (text) { tiled.log("Kolize: " + text); },
+        warn: function (text, go) { tiled.warn("Kolize: " + text, go || function () {}); },
+        error: function (text) { tiled.error("Kolize: " + text, function () {}); }
     };
 
     const TITLE = "Kolize: Trace Collision Shapes";
@@ -42,19 +45,19 @@ var Kolize = Kolize || {};
         return box;
     }
 
-    // -1 stands for "the usual" of the numbers that have no such value themselves.
-    function build(options) {
+    function build(options, what) {
         const dialog = new Dialog(TITLE), o = options;
         dialog.newRowMode = Dialog.SingleWidgetRows;
+        dialog.addHeading(what, true);
         const fields = { shape: choice(dialog, "Shape", Kolize.SHAPES, o.shape) };
-        dialog.addSeparator("Outline and parts");
+        dialog.addSeparator("Outline, parts; corners of parts and hull");
         fields.tolerance = numberInput(dialog, "Tolerance (pixels)", o.tolerance || 0, 0, 4096, 2, 0.25);
         fields.points = numberInput(dialog, "Points at most (0: any)", o.points || 0, 0, 100000, 0, 1);
         fields.mode = choice(dialog, "Mode", Kolize.MODES, o.mode || "closest");
         fields.holes = choice(dialog, "Holes", ["cut", "fill"], o.holes || "cut");
         fields.pieces = choice(dialog, "Pieces", ["all", "largest"], o.pieces || "all");
-        fields.neighbors = choice(dialog, "Pixels meet by", ["8", "4"], String(o.neighbors || 8));
-        fields.corners = numberInput(dialog, "Corners of a part or hull (0: the usual)", o.corners || 0, 0, 255, 0, 1);
+        fields.neighbors = choice(dialog, "Neighbors of a pixel", ["8", "4"], String(o.neighbors || 8));
+        fields.corners = numberInput(dialog, "Corners (0: the usual)", o.corners || 0, 0, 255, 0, 1);
         dialog.addSeparator("Box, circle, capsule");
         fields.tightness = numberInput(dialog, "Tightness", o.tightness === undefined ? 0.5 : o.tightness, 0, 1, 2, 0.05);
         dialog.addSeparator("Solid pixels");
@@ -82,12 +85,13 @@ var Kolize = Kolize || {};
         return Kolize.writeOptions(Kolize.parseOptions(words.join(" ")));
     }
 
-    function askDialog(line, use) {
+    function askDialog(line, what, use) {
         let options;
         try { options = Kolize.parseOptions(line); } catch (e) { options = Kolize.parseOptions(Kolize.DEFAULT_LINE); }
-        const made = build(options), dialog = made.dialog;
+        const made = build(options, what), dialog = made.dialog;
         const note = dialog.addLabel("");
         dialog.addNewRow();
+        dialog.newRowMode = Dialog.SameWidgetRows;
         const ok = dialog.addButton("Trace"), cancel = dialog.addButton("Cancel");
         made.ok = function () {
             let answer;
@@ -101,8 +105,8 @@ var Kolize = Kolize || {};
         dialog.show();
     }
 
-    // Calls use(line) with the chosen options, or never.
-    Kolize.askOptions = function (line, use) {
-        if (typeof Dialog === "undefined") { askLine(line, use); } else { askDialog(line, use); }
+    // Calls use(line) with the chosen options, or never.  `what` is which tiles these are for.
+    Kolize.askOptions = function (line, what, use) {
+        if (typeof Dialog === "undefined") { askLine(line, use); } else { askDialog(line, what, use); }
     };
 }());

@@ -94,8 +94,8 @@ var Kolize = Kolize || {};
     }
 
     function warnAll(found, select) {
-        found.slice(0, MOST).forEach(function (one) { tiled.warn("Kolize: " + one.text, function () { select(one); }); });
-        if (found.length > MOST) { tiled.warn("Kolize: " + (found.length - MOST) + " more", function () {}); }
+        found.slice(0, MOST).forEach(function (one) { Kolize.speak.warn(one.text, function () { select(one); }); });
+        if (found.length > MOST) { Kolize.speak.warn((found.length - MOST) + " more"); }
     }
 
     function ask(asset, verb) {
@@ -110,8 +110,7 @@ var Kolize = Kolize || {};
     Kolize.lintAsset = function (asset) {
         const found = Kolize.faultsOf(ask(asset, "lint")), fileName = asset.fileName;
         warnAll(found, function (one) { selectFault(fileName, one); });
-        tiled.log("Kolize: lint of " + FileInfo.fileName(fileName) + ": " + found.length + " faults");
-        Kolize.lastFaults = found.map(function (one) { return function () { selectFault(fileName, one); }; });
+        Kolize.speak.log("lint of " + FileInfo.fileName(fileName) + ": " + found.length + " faults");
         return found;
     };
 
@@ -119,8 +118,7 @@ var Kolize = Kolize || {};
     Kolize.checkMap = function (map) {
         const found = Kolize.pairsOf(ask(map, "check")), fileName = map.fileName;
         warnAll(found, function (one) { Kolize.selectInMap(fileName, one.items); });
-        tiled.log("Kolize: check of " + FileInfo.fileName(fileName) + ": " + found.length + " pairs collide");
-        Kolize.lastPairs = found.map(function (one) { return function () { Kolize.selectInMap(fileName, one.items); }; });
+        Kolize.speak.log("check of " + FileInfo.fileName(fileName) + ": " + found.length + " pairs collide");
         return found;
     };
 }());

@@ -65,15 +65,18 @@ var Kolize = Kolize || {};
         });
     }
 
-    // Puts shapes into a tile; returns whether anything was written.  A tile without shapes gets no empty group.
-    Kolize.putShapes = function (tile, shapes, className) {
-        const own = ownOf(tile, className);
-        if (!shapes.length && (!tile.objectGroup || tile.objectGroup.objectCount === own.length)) { return false; }
+    function changes(tile, found) {
+        return found.shapes.length > 0 || tile.objectGroup && tile.objectGroup.objectCount > ownOf(tile, found.className).length;
+    }
+
+    // Those of { tile, shapes, className } that would change their tile: one without shapes, old or new, stays as it is.
+    Kolize.changesOf = function (found) { return found.filter(function (one) { return changes(one.tile, one); }); };
+
+    Kolize.putShapes = function (found) {
         const group = new ObjectGroup();
         group.drawOrder = ObjectGroup.IndexOrder;
-        own.forEach(function (object) { group.addObject(copyOf(object)); });
-        shapes.forEach(function (shape) { group.addObject(objectOf(shape, className)); });
-        tile.objectGroup = group;
-        return true;
+        ownOf(found.tile, found.className).forEach(function (object) { group.addObject(copyOf(object)); });
+        found.shapes.forEach(function (shape) { group.addObject(objectOf(shape, found.className)); });
+        found.tile.objectGroup = group;
     };
 }());

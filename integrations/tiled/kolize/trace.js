@@ -10,12 +10,10 @@ var Kolize = Kolize || {};
         return found ? found[1] : "";
     }
 
-    // Tiled before 1.10 does not tell scripts the transparent colour; a .tsx file does.
+    // "#000000" also stands for no colour, in every version; a .tsx file tells black from none.
     function transparentOf(tileset) {
-        if (tileset.transparentColor !== undefined) {
-            const color = String(tileset.transparentColor);
-            return /^#00/.test(color) && color.length === 9 ? "" : textOf(color);
-        }
+        const told = tileset.image ? textOf(tileset.transparentColor) : "";
+        if (told !== "000000") { return told; }
         if (!/\.tsx$/i.test(tileset.fileName) || !File.exists(tileset.fileName)) { return ""; }
         const file = new TextFile(tileset.fileName, TextFile.ReadOnly), found = /<image [^>]*trans="#?(\w+)"/.exec(file.readAll());
         file.close();
@@ -71,10 +69,9 @@ var Kolize = Kolize || {};
     function askSheet(tileset, words, tiles, report) {
         const sheet = sheetOf(tileset), found = {}, ids = tiles.map(function (tile) { return tile.id; });
         const spaced = sheet.spacing > 0 && Kolize.knowsSpacing();
-        const columns = Kolize.columnsOf(sheet);
-        if (!(columns > 0)) { report.failed.push(tileset.image + ": has no size; is the file there?"); }
+        if (!(Kolize.columnsOf(sheet) > 0)) { report.failed.push(tileset.image + ": has no size; is the file there?"); }
         Kolize.cutSheet(sheet, ids, spaced).forEach(function (cut) {
-            answersOf(words.slice(0, 1).concat(tileset.image, words.slice(1), cut.words), report).forEach(function (answer, i) {
+            answersOf(words.slice(0, 1).concat(tileset.image, words.slice(1), cut.words, Kolize.limitWords(sheet, cut.tiles.length)), report).forEach(function (answer, i) {
                 if (i < cut.tiles.length) { found[cut.tiles[i]] = answer; }
             });
         });
@@ -82,7 +79,7 @@ var Kolize = Kolize || {};
     }
 
     function askOne(words, tile, report) {
-        const rect = tile.imageRect, more = rect ? ["--rect", [rect.x, rect.y, rect.width, rect.height].join(",")] : [];
+        const rect = tile.imageRect, more = rect && rect.width > 0 ? ["--rect", [rect.x, rect.y, rect.width, rect.height].join(",")] : [];
         return answersOf(words.slice(0, 1).concat(tile.imageFileName, words.slice(1), more), report)[0];
     }
 
@@ -115,10 +112,9 @@ var Kolize = Kolize || {};
         return ask(tileset, Kolize.toolWords(options, null).slice(0, -1).concat(rule, "--json"), tiles, report);
     }
 
-    function put(tile, answer, options, report) {
+    function note(tile, answer, options, report) {
         const shapes = Kolize.shapesOf(answer, options.shape), loss = Kolize.lossOf(answer, options.shape);
-        if (Kolize.putShapes(tile, shapes, options["class"])) { report.tiles++; }
-        report.shapes += shapes.length;
+        report.found.push({ tile: tile, shapes: shapes, className: options["class"] });
         report.missed += loss.missed;
         report.extra += loss.extra;
         if (loss.over) { report.over.push(tile.id); }
@@ -130,15 +126,18 @@ var Kolize = Kolize || {};
             return answers[tile.id] && Kolize.hasHoles(Kolize.shapesOf(answers[tile.id], "outline"));
         });
         const parts = holed.length ? partsOf(tileset, group, holed, report) : {};
+        holed.forEach(function (tile) { answers[tile.id] = parts[tile.id]; });
         group.tiles.forEach(function (tile) {
-            const answer = parts[tile.id] || answers[tile.id];
-            if (answer) { put(tile, answer, group.options, report); } else { report.without.push(tile.id); }
+            const answer = answers[tile.id];
+            if (answer) { note(tile, answer, group.options, report); } else { report.without.push(tile.id); }
         });
     }
 
-    // Traces tiles of a tileset as `line` says; { tiles, shapes, missed, extra, kept, over, without, failed }.
-    Kolize.traceTiles = function (tileset, tiles, line) {
-        const report = { tiles: 0, shapes: 0, missed: 0, extra: 0, kept: 0, over: [], without: [], failed: [] };
+    // Asks the tool for shapes of tiles of a tileset, as `line` says: { found: [{ tile, shapes, className }], missed, extra,
+    // kept, over, without, failed }.  Changes nothing.
+    Kolize.findShapes = function (tileset, tiles, line) {
+        const report = { found: [], missed: 0, extra: 0, kept: 0, over: [], without: [], failed: [] };
+        if (!tiles.length) { report.failed.push(tileset.name + " has no tiles" + (tileset.image ? ": is " + tileset.image + " there?" : "")); }
         groupsOf(tiles, line, transparentOf(tileset), report).forEach(function (group) { traceGroup(tileset, group, report); });
         return report;
     };

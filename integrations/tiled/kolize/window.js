@@ -1,5 +1,5 @@
 // window.js - actions, menus, shortcuts and the tool of the tool bar.  Named to be loaded last.
-/* global tiled, FileInfo, __filename */
+/* global tiled */
 var Kolize = Kolize || {};
 
 (function () {
@@ -21,7 +21,7 @@ var Kolize = Kolize || {};
     function guarded(work) {
         return function () {
             try { return work(); } catch (e) {
-                tiled.error("Kolize: " + e.message, function () {});
+                Kolize.speak.error(e.message);
                 if (e.lacksTool) { Kolize.speak.alert(e.message); }
                 return null;
             }
@@ -30,19 +30,17 @@ var Kolize = Kolize || {};
 
     function listed(ids) { return ids.slice(0, 10).join(", ") + (ids.length > 10 ? " and " + (ids.length - 10) + " more" : ""); }
 
-    function tell(tileset, report) {
-        tiled.log("Kolize: " + tileset.name + ": " + report.tiles + " tiles traced, " + report.shapes + " shapes, "
-                  + report.missed + " pixels missed, " + report.extra + " extra"
-                  + (report.kept ? ", " + report.kept + " tiles kept as they are" : ""));
-        report.failed.slice(0, 20).forEach(function (text) { tiled.error("Kolize: " + text, function () {}); });
+    function tell(tileset, report, n) {
+        const shapes = report.found.reduce(function (sum, one) { return sum + one.shapes.length; }, 0);
+        Kolize.speak.log(tileset.name + ": " + n + " tiles traced, " + shapes + " shapes, " + report.missed + " pixels missed, "
+                         + report.extra + " extra" + (report.kept ? ", " + report.kept + " tiles kept as they are" : ""));
+        report.failed.slice(0, 20).forEach(function (text) { Kolize.speak.error(text); });
         if (report.without.length) {
-            tiled.warn("Kolize: not traced: tiles " + listed(report.without) + " of " + tileset.name, function () {});
+            Kolize.speak.warn("not traced: tiles " + listed(report.without) + " of " + tileset.name);
         }
         if (report.over.length) {
-            tiled.warn("Kolize: more points than asked for: tiles " + listed(report.over) + " of " + tileset.name, function () {});
+            Kolize.speak.warn("more points than asked for: tiles " + listed(report.over) + " of " + tileset.name);
         }
-        Kolize.lastReport = report;
-        return report;
     }
 
     // A tileset that a map uses is opened beside it, so that its change is seen, saved and undone there.
@@ -54,14 +52,19 @@ var Kolize = Kolize || {};
         return asset || tileset;
     }
 
-    // One step of undo, the options included when `line` is a new one.
+    // One step of undo, the options included when `line` is new.
     function traceTiles(from, fromTiles, line) {
         const tileset = opened(from), tiles = fromTiles.map(function (tile) { return tileset.tile(tile.id); });
         if (tileset.readOnly) { throw new Error(tileset.name + " is read-only: open its own file"); }
-        return tell(tileset, tileset.macro("Trace Collision Shapes", function () {
-            if (line !== undefined) { tileset.setProperty("kolize", line); }
-            return Kolize.traceTiles(tileset, tiles, line === undefined ? lineOf(tileset) : line);
-        }));
+        const report = Kolize.findShapes(tileset, tiles, line === undefined ? lineOf(tileset) : line);
+        const changes = Kolize.changesOf(report.found), fresh = line !== undefined && line !== lineOf(tileset);
+        if (changes.length || fresh) { // an empty macro would be a step of undo, too
+            tileset.macro("Trace Collision Shapes", function () {
+                if (fresh) { tileset.setProperty("kolize", line); }
+                changes.forEach(Kolize.putShapes);
+            });
+        }
+        tell(tileset, report, changes.length);
     }
 
     function traceSelected() {
@@ -76,7 +79,8 @@ var Kolize = Kolize || {};
 
     function traceAsked() {
         const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles;
-        Kolize.askOptions(lineOf(now.tileset), function (line) {
+        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + (tiles.length === 1 ? " tile of " : " tiles of ") + now.tileset.name;
+        Kolize.askOptions(lineOf(now.tileset), what, function (line) {
             guarded(function () { return traceTiles(now.tileset, tiles, line); })();
         });
     }
@@ -85,7 +89,7 @@ var Kolize = Kolize || {};
         const path = Kolize.speak.prompt("The path of the program kolize; empty: look in PATH", Kolize.toolSetting(), "Kolize");
         if (path === undefined || path === null) { return; }
         Kolize.setToolSetting(String(path).trim());
-        tiled.log("Kolize: " + (Kolize.runTool(["--version"]).out.trim() || Kolize.toolPath()));
+        Kolize.speak.log((Kolize.runTool(["--version"]).out.trim() || Kolize.toolPath()));
     }
 
     function register(id, text, shortcut, work) {
@@ -97,8 +101,8 @@ var Kolize = Kolize || {};
     register("KolizeTrace", "Kolize: Trace Collision Shapes", "Ctrl+Shift+K", traceSelected);
     register("KolizeTraceAll", "Kolize: Trace All Tiles", "", traceAll);
     register("KolizeTraceOptions", "Kolize: Trace with Options...", "Ctrl+Alt+K", traceAsked);
-    register("KolizeLint", "Kolize: Lint Collision Shapes", "Ctrl+Shift+L", function () { return Kolize.lintAsset(tiled.activeAsset); });
-    register("KolizeCheck", "Kolize: Check the Map's Collisions", "Ctrl+Alt+L", function () {
+    register("KolizeLint", "Kolize: Lint Collision Shapes", "Ctrl+Shift+J", function () { return Kolize.lintAsset(tiled.activeAsset); });
+    register("KolizeCheck", "Kolize: Check the Map's Collisions", "Ctrl+Alt+J", function () {
         const asset = tiled.activeAsset;
         if (!asset || !asset.isTileMap) { throw new Error("open a map first"); }
         return Kolize.checkMap(asset);
@@ -129,12 +133,12 @@ var Kolize = Kolize || {};
 
     Kolize.tileTool = tiled.registerTool("KolizeTraceTile", {
         name: "Kolize: Trace the Clicked Tile",
-        icon: FileInfo.path(__filename) + "/kolize.svg",
+        icon: "kolize.png",
         usesSelectedTiles: true,
         updateStatusInfo: function () {
             const tile = this.map && tileUnder(this.map, this.tilePosition);
             const n = tile && tile.objectGroup ? tile.objectGroup.objectCount : 0;
-            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + n + " collision shapes; click to trace" : "";
+            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + n + (n === 1 ? " collision shape" : " collision shapes") + "; click to trace" : "";
         },
         tilePositionChanged: function () { this.updateStatusInfo(); },
         mousePressed: function (button) {
