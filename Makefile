@@ -180,6 +180,8 @@ engines: build
 	@python3 -B bench/trace_single.py --tool $(BUILD)/kolize --points 12 --most 500 --seed 1 /usr/share/games/pingus \
 	    /usr/share/games/glob2
 	@sh integrations/tiled/test/run.sh $(BUILD)/kolize
+	@sh integrations/godot/test/run.sh $(BUILD)/kolize /usr/share/games/pingus /usr/share/games/glob2
+	@KOLIZE=$(BUILD)/kolize /usr/bin/python3 -B integrations/aseprite/test/test_aseprite.py
 
 images:
 	@sh scripts/setup.sh images
