@@ -45,7 +45,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 # Programs that read what trace writes for engines, and sprites.
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
 # The extensions of editors: node for their tests, a virtual screen for the films.
-engines="$engines nodejs xvfb xdotool python3-pil python3-pip lua5.4"
+engines="$engines nodejs xvfb xauth xdotool python3-pil python3-pip lua5.4"
 case $what in
 build | run) packages=$build ;;
 test) packages="$build $test" ;;

@@ -8,6 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 tool=$1
 shift
+mkdir -p "$root/build/editors"
+newer=$root/build/newer/sid-godot
+opengl="libgl1 libglx-mesa0 libegl1 libegl-mesa0 libgl1-mesa-dri" # to draw the editor, without a graphics card
 tried="" wrong=0
 
 lint() {
@@ -18,6 +21,14 @@ lint() {
     fi
     echo "gdlint $(PYTHONPATH=$modules python3 "$modules/bin/gdlint" --version) for $2"
     PYTHONPATH=$modules python3 "$modules/bin/gdlint" "$root/$2" || wrong=1
+}
+
+# The editor on a virtual screen.
+picture() {
+    command -v xvfb-run > /dev/null || { echo "left out: the picture of Godot (xvfb-run is not there)"; return 0; }
+    LIBGL_DRIVERS_PATH=$(ls -d "$newer"/root/usr/lib/*/dri) __EGL_VENDOR_LIBRARY_DIRS=$newer/root/usr/share/glvnd/egl_vendor.d \
+        timeout 180 /usr/bin/python3 -B "$here/picture.py" --tool "$tool" --godot "$newer/bin/godot" \
+        "$root/build/editors/godot.png" || wrong=1
 }
 
 # /usr/bin/python3 is the one that Debian's Pillow is for.
@@ -32,10 +43,11 @@ else
 fi
 if [ "${NEWER:-1}" = 0 ]; then
     echo "left out: Godot 4 of Debian sid (NEWER=0)"
-elif sh "$root/scripts/newer_debian.sh" -o "$root/build/newer/sid-godot" sid godot; then
+elif sh "$root/scripts/newer_debian.sh" -o "$newer" sid godot $opengl; then
     tried=yes
-    timeout 900 /usr/bin/python3 -B "$here/run.py" --tool "$tool" --godot "$root/build/newer/sid-godot/bin/godot" \
+    timeout 900 /usr/bin/python3 -B "$here/run.py" --tool "$tool" --godot "$newer/bin/godot" \
         --most "${MOST:-100}" "$@" || wrong=1
+    picture
 else
     echo "left out: Godot 4 of Debian sid (see above)"
 fi

@@ -172,9 +172,10 @@ static func _points(pairs: Array) -> PackedVector2Array:
 	return points
 
 
-## "31 points, 4 pixels missed, 45 extra, of 877"
+## "1 polygon, 31 points; 4 of 877 pixels missed, 45 extra"
 static func numbers(frame: Dictionary) -> String:
-	var text := "%d polygons, %d points; %d of %d pixels missed, %d extra" % [
-		frame["polygons"].size(), frame["points"], frame["missed"], frame["solid"], frame["extra"],
+	var text := "%d polygon%s, %d points; %d of %d pixels missed, %d extra" % [
+		frame["polygons"].size(), "" if frame["polygons"].size() == 1 else "s",
+		frame["points"], frame["missed"], frame["solid"], frame["extra"],
 	]
 	return text + ("; more points than asked for" if frame["over"] else "")

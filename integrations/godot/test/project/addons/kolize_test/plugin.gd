@@ -16,6 +16,8 @@ const STAGE := "res://stage.tscn"
 func _enter_tree() -> void:
 	if OS.get_cmdline_user_args().has("--play"):
 		_begin.call_deferred()
+	elif OS.get_cmdline_user_args().has("--picture"):
+		_picture.call_deferred(OS.get_cmdline_user_args()[-1])
 
 
 func _begin() -> void:
@@ -33,6 +35,31 @@ func _begin() -> void:
 	await _play_inspector()
 	_play_lint()
 	_say("end", {})
+	get_tree().quit()
+
+
+## A picture of the whole editor, with a large sprite that has been traced.
+func _picture(file: String) -> void:
+	while EditorInterface.get_resource_filesystem().is_scanning():
+		await get_tree().process_frame
+	_save_stage()
+	EditorInterface.open_scene_from_path(STAGE)
+	while EditorInterface.get_edited_scene_root() == null:
+		await get_tree().process_frame
+	EditorInterface.set_main_screen_editor("2D")
+	var sprite: Sprite2D = _node("Hero/Picture")
+	sprite.position = Vector2(260, 200)
+	sprite.scale = Vector2(8, 8)
+	sprite.texture_filter = CanvasItem.TEXTURE_FILTER_NEAREST
+	for other: String in ["Sheet", "Walker"]:
+		_node(other).visible = false
+	var panel := _panel(sprite)
+	panel.make(Build.COLLISION)
+	panel.free()
+	EditorInterface.edit_node(sprite)
+	for i in 120:
+		await get_tree().process_frame
+	get_tree().root.get_texture().get_image().save_png(file)
 	get_tree().quit()
 
 

@@ -18,10 +18,13 @@ func _enter_tree() -> void:
 
 
 func _begin() -> void:
+	var files = get_editor_interface().get_resource_filesystem()
+	if OS.get_environment("KOLIZE_PLAY") == "import":
+		yield(files, "resources_reimported")  # frames pass while it imports
 	var quiet = 0  # frames since the editor has last read the project's files
 	while quiet < QUIET:
 		yield(get_tree(), "idle_frame")
-		quiet = 0 if get_editor_interface().get_resource_filesystem().is_scanning() else quiet + 1
+		quiet = 0 if files.is_scanning() else quiet + 1
 	if OS.get_environment("KOLIZE_PLAY") == "import":
 		get_tree().quit()
 		return
