@@ -49,7 +49,7 @@ help:
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
-	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500; the extensions"
+	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and 4, and Lua; one of twelve points round 500; the extensions"
 	@echo "                      of editors in these, of this Debian and a newer one (NEWER=0: not) (four minutes)"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"

@@ -9,31 +9,20 @@ local script, width, height, pixels_file, temporary = arg[1], tonumber(arg[2]), 
 
 -- ---- PNG, not compressed --------------------------------------------------------------------------------------------
 
-local function xor(a, b)
-  local out, bit = 0, 1
-  while a > 0 or b > 0 do
-    if a % 2 ~= b % 2 then out = out + bit end
-    a, b, bit = math.floor(a / 2), math.floor(b / 2), bit * 2
-  end
-  return out
-end
+-- Lua 5.3 has an operator for it, which LuaJIT cannot read, and LuaJIT a library.
+local xor = bit and bit.bxor or load("return function(a, b) return a ~ b end")()
 
 local crc_of = {}
 for n = 0, 255 do
   local c = n
-  for _ = 1, 8 do c = c % 2 == 1 and xor(0xedb88320, math.floor(c / 2)) or math.floor(c / 2) end
+  for _ = 1, 8 do c = c % 2 == 1 and xor(0xedb88320, math.floor(c / 2)) % 4294967296 or math.floor(c / 2) end
   crc_of[n] = c
-end
-local xor_bytes = {}
-for a = 0, 255 do
-  xor_bytes[a] = {}
-  for b = 0, 255 do xor_bytes[a][b] = xor(a, b) end
 end
 
 local function crc(text)
   local c = 0xffffffff
-  for i = 1, #text do c = xor(crc_of[xor_bytes[c % 256][text:byte(i)]], math.floor(c / 256)) end
-  return xor(c, 0xffffffff)
+  for i = 1, #text do c = xor(crc_of[xor(c % 256, text:byte(i))], math.floor(c / 256)) % 4294967296 end
+  return xor(c, 0xffffffff) % 4294967296
 end
 
 local function big(n)

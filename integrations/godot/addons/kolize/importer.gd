@@ -7,9 +7,10 @@ extends EditorImportPlugin
 const Sheet := preload("sheet.gd")
 const Outlines := preload("outlines.gd")
 const FrameSwitch := preload("frame_switch.gd")
+const SOURCES := ".sources"
 const BODIES := "StaticBody2D,Area2D,CharacterBody2D,RigidBody2D"
 
-## What was imported again, for a file of which time: once is enough also where it fails.
+## What was imported again, for which content: once is enough also where it fails.
 var tried := {}
 
 
@@ -112,6 +113,7 @@ func _import(
 	var scene := PackedScene.new()
 	scene.pack(body)
 	body.free()
+	_remember(save, sheet["files"])
 	return ResourceSaver.save(scene, "%s.%s" % [save, _get_save_extension()])
 
 
@@ -133,7 +135,7 @@ func _add_frame(
 		node.owner = body
 
 
-## The .kolize files below a folder that are older, as imported, than a file they read.
+## The .kolize files below a folder that read a file which is another now.
 func behind(folder: EditorFileSystemDirectory) -> PackedStringArray:
 	var old := PackedStringArray()
 	for i in folder.get_file_count():
@@ -149,11 +151,24 @@ func _is_behind(path: String) -> bool:
 	var about := ConfigFile.new()
 	if about.load(path + ".import") != OK:
 		return false
-	var newest := 0
-	for file: String in Sheet.read(path)["files"]:
-		newest = maxi(newest, FileAccess.get_modified_time(file))
-	var made := FileAccess.get_modified_time(about.get_value("remap", "path", ""))
-	if newest <= made or tried.get(path, 0) == newest:
+	var made: String = about.get_value("remap", "path", "")
+	var now := _content(Sheet.read(path)["files"])
+	var then := FileAccess.get_file_as_string(made.get_basename() + SOURCES)
+	if now == then or tried.get(path, "") == now:
 		return false
-	tried[path] = newest
+	tried[path] = now
 	return true
+
+
+## Not the time: a picture that was put in place of another may be older than what was imported.
+func _content(files: Array) -> String:
+	var lines := PackedStringArray()
+	for file: String in files:
+		lines.append("%s %s" % [FileAccess.get_md5(file), file])
+	return "\n".join(lines)
+
+
+func _remember(save: String, files: Array) -> void:
+	var kept := FileAccess.open(save + SOURCES, FileAccess.WRITE)
+	if kept:
+		kept.store_string(_content(files))
