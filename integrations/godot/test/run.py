@@ -97,6 +97,7 @@ def by_editor(test, project):
               {name: (row["shapes"], row["points"]) for name, row in did.items() if "points" in row and "shapes" in row})
     others = {"tiles undone": {"layers": 0}, "odd clear": {"shapes": 0}, "odd sizes": {"points": [4, 4, 4]},
               "odd nothing": {"error": "There are no pixels to trace."}, "lint": {"faults": 0, "error": ""},
+              "odd sheet": {"error": "res://bad.json: frame 1 has no x, y, w, h"}, "odd frames": {"count": 0},
               "odd bare": {"error": "There is no texture to trace."}, "end": {}}
     for name, row in others.items():
         row["did"] = name

@@ -76,6 +76,8 @@ static func _of_sprite(sprite: Sprite2D) -> Array[Dictionary]:
 	if sprite.region_enabled:
 		area = sprite.region_rect
 	var cell := Vector2i(area.size) / Vector2i(sprite.hframes, sprite.vframes)
+	if cell.x < 1 or cell.y < 1:
+		return frames
 	for i in sprite.hframes * sprite.vframes:
 		var place := Vector2i(i % sprite.hframes, i / sprite.hframes) * cell
 		var part := Rect2i(Vector2i(area.position) + place, cell)

@@ -71,13 +71,18 @@ static func _read_sheet(path: String, answer: Dictionary) -> void:
 			_add_part(image, name, parts[name], path, answer)
 	elif parts is Array:
 		for i in parts.size():
-			_add_part(image, str(parts[i].get("filename", i)), parts[i], path, answer)
+			var title: Variant = parts[i].get("filename", i) if parts[i] is Dictionary else i
+			_add_part(image, str(title), parts[i], path, answer)
 
 
 ## The frame as it was drawn: untrimmed and upright.
 static func _add_part(
-	image: Image, name: String, part: Dictionary, path: String, answer: Dictionary
+	image: Image, name: String, given: Variant, path: String, answer: Dictionary
 ) -> void:
+	var part: Dictionary = given if given is Dictionary else {}
+	if not part.get("frame") is Dictionary or not part["frame"].has_all(["x", "y", "w", "h"]):
+		answer["error"] = "%s: frame %s has no x, y, w, h" % [path, name]
+		return
 	var area := _rect(part["frame"])
 	var turned: bool = part.get("rotated", false)
 	var inside := Rect2i(area.position, Vector2i(area.size.y, area.size.x) if turned else area.size)

@@ -5,6 +5,8 @@ extends EditorPlugin
 ## With the argument --play. A line an action: `KOLIZE {"did": NAME, ...}`; run.py compares.
 
 const OutlinePanel := preload("res://addons/kolize/panel.gd")
+const Frames := preload("res://addons/kolize/frames.gd")
+const Sheet := preload("res://addons/kolize/sheet.gd")
 const Outlines := preload("res://addons/kolize/outlines.gd")
 const Build := preload("res://addons/kolize/build.gd")
 const FrameSwitch := preload("res://addons/kolize/frame_switch.gd")
@@ -244,6 +246,16 @@ func _play_odd() -> void:
 	for frame: Dictionary in Outlines.of_images(mixed, {"tolerance": 0.0})["frames"]:
 		points.append(frame["points"])
 	_say("odd sizes", {"points": points})
+	var bad := FileAccess.open("res://bad.json", FileAccess.WRITE)
+	bad.store_string('{"meta":{"image":"s000.png"},"frames":[4, {"frame":{"x":1}}]}')
+	bad.close()
+	var about := FileAccess.open("res://bad.txt", FileAccess.WRITE)
+	about.store_string('{"sheet":"bad.json"}')
+	about.close()
+	_say("odd sheet", {"error": Sheet.read("res://bad.txt")["error"]})
+	var fine := _sprite("Fine", "res://s000.png", 4000)
+	_say("odd frames", {"count": Frames.of(fine).size()})
+	fine.free()
 	var bare := Sprite2D.new()
 	var panel := _panel(bare)
 	panel.update_preview()
@@ -276,7 +288,7 @@ func _play_lint() -> void:
 	_say("lint", {"faults": before["faults"].size(), "error": before["error"]})
 	var hero := _node("Hero")
 	for found: Node in hero.find_children("*", "CollisionPolygon2D", true, false):
-		found.position += Vector2(40, 0)
+		found.position += Vector2(1000, 0)
 	EditorInterface.save_scene()
 	var answer := Lint.of_file(STAGE)
 	var sentences := []
