@@ -74,7 +74,8 @@ class Project:
     """A folder with a project of Godot, the add-on, sprites s000.png and so on, sheet.png, tiles.png, packed.json."""
 
     def __init__(self, folder, words, tool, template, addon, sprites):
-        self.folder, self.words, self.tool = folder, words, os.path.abspath(tool)
+        self.folder, self.tool = folder, os.path.abspath(tool)
+        self.words = [os.path.abspath(word) if os.path.exists(word) else word for word in words]
         shutil.copytree(template, folder, dirs_exist_ok=True)
         shutil.copytree(addon, os.path.join(folder, "addons", "kolize"))
         self.names = ["s%03d" % i for i in range(len(sprites))]
