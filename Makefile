@@ -62,7 +62,7 @@ help:
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
-	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and Lua; one of twelve points round 500; the extensions"
+	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and 4, and Lua; one of twelve points round 500; the extensions"
 	@echo "                      of editors in these, of this Debian and a newer one (NEWER=0: not) (four minutes)"
 	@echo "make release          every artefact of the last commit, checked and tried, in $(BUILD)/release (ONLY=NAME: one)"
 	@echo "make ci JOB=NAME      one job of .github/workflows, as scripts/ci.sh lists them"
@@ -202,6 +202,8 @@ engines: build
 	@python3 -B bench/trace_single.py --tool $(BUILD)/kolize --points 12 --most 500 --seed 1 /usr/share/games/pingus \
 	    /usr/share/games/glob2
 	@sh integrations/tiled/test/run.sh $(BUILD)/kolize
+	@sh integrations/godot/test/run.sh $(BUILD)/kolize /usr/share/games/pingus /usr/share/games/glob2
+	@KOLIZE=$(BUILD)/kolize /usr/bin/python3 -B integrations/aseprite/test/test_aseprite.py
 
 images:
 	@sh scripts/setup.sh images

@@ -53,7 +53,7 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 # Programs that read what trace writes for engines, and sprites.
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
 # The extensions of editors: node for their tests, a virtual screen for the films.
-engines="$engines nodejs xvfb xdotool python3-pil"
+engines="$engines nodejs xvfb xauth xdotool python3-pil python3-pip lua5.4"
 # Every package that is released, built and tried: rocks, the npm package, wheels, static tools for two machines.
 release="gcc libc6-dev cmake make pkg-config git $js npm python3-venv python3-dev luarocks luajit liblua5.1-0-dev
     gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"

@@ -21,6 +21,7 @@ typedef struct trace_how {
     kz_simplify simplify;
     bool simplifies; /* a tolerance or a number of points is given */
     bool convex, rectangles, without_holes; /* without: convex parts where there are any */
+    bool without_meetings;                  /* convex parts where an outline has a point twice */
     int32_t max_points;                     /* of a convex part; 0: any number */
     trace_region region;
 } trace_how;

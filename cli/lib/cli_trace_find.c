@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The outlines filled again, compared with the mask.  They may reach beyond it. */
@@ -164,11 +165,40 @@ static kz_result trace_leave_out(const kz_allocator *alloc, const trace_how *how
                                : trace_simplify(alloc, how, work, found, err);
 }
 
-static bool trace_needs_parts(const trace_how *how, const trace_found *found)
+static int trace_compare_points(const void *a, const void *b)
+{
+    const kz_vec2 p = *(const kz_vec2 *)a, q = *(const kz_vec2 *)b;
+    return p.x != q.x ? (p.x > q.x) - (p.x < q.x) : (p.y > q.y) - (p.y < q.y);
+}
+
+/* Does an outline have a point twice, where two of its pixels meet in a corner? */
+static kz_result trace_meets_itself(const kz_allocator *alloc, const kz_rings *rings, bool *out, kz_error *err)
+{
+    const size_t size = (size_t)rings->n_points * sizeof(kz_vec2);
+    *out = false;
+    if (size == 0) return KZ_OK;
+    kz_vec2 *points = alloc->alloc(alloc->ctx, size, sizeof(float));
+    if (!points) {
+        *err = (kz_error){KZ_ERR_MEMORY, (int64_t)size, 0};
+        return KZ_ERR_MEMORY;
+    }
+    memcpy(points, rings->points, size);
+    for (int32_t ring = 0, begin = 0; ring < rings->n_rings; begin = rings->ring_end[ring++]) {
+        qsort(points + begin, (size_t)(rings->ring_end[ring] - begin), sizeof *points, trace_compare_points);
+        for (int32_t i = begin + 1; i < rings->ring_end[ring]; i++)
+            *out = *out || (points[i - 1].x == points[i].x && points[i - 1].y == points[i].y);
+    }
+    alloc->release(alloc->ctx, points, size, sizeof(float));
+    return KZ_OK;
+}
+
+static kz_result trace_needs_parts(const kz_allocator *alloc, const trace_how *how, const trace_found *found, bool *out,
+                                   kz_error *err)
 {
     bool holes = false;
     for (int32_t i = 0; i < found->rings.n_rings; i++) holes = holes || found->rings.parent[i] >= 0;
-    return how->convex || (holes && how->without_holes);
+    *out = how->convex || (holes && how->without_holes);
+    return *out || !how->without_meetings ? KZ_OK : trace_meets_itself(alloc, &found->rings, out, err);
 }
 
 kz_result cli_trace_find(const kz_allocator *alloc, const trace_how *how, uint64_t max_work, trace_found *found,
@@ -184,8 +214,8 @@ kz_result cli_trace_find(const kz_allocator *alloc, const trace_how *how, uint64
     if (result != KZ_OK) return result;
     found->exact_points = found->rings.n_points;
     if (how->simplifies && (result = trace_leave_out(alloc, how, &work, found, err)) != KZ_OK) return result;
-    if (trace_needs_parts(how, found)) {
-        found->convex = true;
+    if ((result = trace_needs_parts(alloc, how, found, &found->convex, err)) != KZ_OK) return result;
+    if (found->convex) {
         result = kz_rings_convex_parts(&found->rings, how->max_points, alloc, &found->parts, err);
         if (result != KZ_OK) return result;
     }

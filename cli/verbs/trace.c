@@ -156,6 +156,8 @@ static int trace_settle(cli *c, trace_wish *wish)
     if (wish->axes.occluder && wish->format != TRACE_GODOT && wish->format != TRACE_GODOT3)
         return cli_usage(c, "--occluder is of --format godot and godot3");
     wish->how.without_holes = wish->format >= TRACE_TILED; /* the polygons of engines have none */
+    /* Godot cannot cut an outline into convex parts that meets itself in a corner, and then has no shape at all. */
+    wish->how.without_meetings = wish->format == TRACE_GODOT || wish->format == TRACE_GODOT3;
     /* A budget alone: whatever tolerance it takes. */
     if (wish->how.simplify.max_points > 0 && wish->how.simplify.tolerance < 0) wish->how.simplify.tolerance = FLT_MAX;
     if (wish->how.simplify.tolerance < 0) wish->how.simplify.tolerance = 0;

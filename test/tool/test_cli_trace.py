@@ -331,6 +331,16 @@ class Trace(ToolTest):
             out, _ = self.run_tool("trace", "none.png", "--format", form, status=FOUND)
             self.assertEqual(sum(len(p) for p in read(out).values()), 0)
 
+    def test_an_outline_that_meets_itself_becomes_parts_for_godot_alone(self):
+        """Godot says "Convex decomposing failed!" of a polygon with a point twice, and makes no shape of it."""
+        self.write("corner.png", sprite("#..", ".##", ".##"))
+        for form, count in (("tiled", 1), ("godot", 2), ("godot3", 2)):
+            read = self.read_tiled if form == "tiled" else self.read_godot
+            out, _ = self.run_tool("trace", "corner.png", "--format", form, status=FOUND)
+            (polygons,) = read(out.replace("PoolVector2Array( ", "PackedVector2Array(").replace(" )", ")")).values()
+            self.assertEqual(len(polygons), count, form)
+            self.assertEqual(filled([{"polygon": p} for p in polygons], 3, 3), ["#..", ".##", ".##"])
+
     def test_our_own_reader_takes_the_tileset(self):
         out, _ = self.run_tool("trace", "ring.png", "--frames", "5x5", "--format", "tiled", status=FOUND)
         self.write("ring.tsx", out)
