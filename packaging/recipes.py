@@ -85,7 +85,7 @@ def symbols(values):
         lines = ["lib%s.so.%s %s #MINVER#" % (library, values["ABI"], package)]
         lines += [" %s@Base %s" % (name, values["ABI"]) for name in sorted(set(functions[library]))]
         if library == "kolize": # those that macros declare
-            lines += [' (regex)"^kz_(box|span)_u(8|16|32)_[a-z]+@Base$" ' + values["ABI"],
+            lines += [' (regex)"^kz_(box|span)_u(8|16|32)_[a-z_]+@Base$" ' + values["ABI"],
                       " kz_library_%s@Base %s" % (values["ABI"].replace(".", "_"), values["ABI"])]
         name = "debian/%s.symbols" % package
         out[name] = out.get(name, "") + "\n".join(lines) + "\n"
