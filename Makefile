@@ -8,8 +8,15 @@ JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
-    images engines limits cliffs bare test-python test-web js lua playground amalgamation warnings docs check-all scenes format install uninstall clean help
+    images engines limits cliffs bare test-python test-web test-languages js lua crate playground site site-check amalgamation warnings docs check-all scenes release ci workflows format install uninstall clean help packages tool-files
 .DEFAULT_GOAL := build
+
+# A build folder that was copied or moved stops every goal but these, with a word about what to do.
+ifneq ($(filter-out help clean format,$(or $(MAKECMDGOALS),build)),)
+ifneq ($(shell sh scripts/moved.sh $(BUILD) $(wildcard build-*) || echo wrong),)
+$(error a build folder was copied or moved)
+endif
+endif
 
 help:
 	@echo "make build            the library and the tool, in $(BUILD)/"
@@ -19,6 +26,7 @@ help:
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
 	@echo "                      two million hostile calls of it, and of the Lua modules"
+	@echo "make test-languages   Go, C#, Zig, Nim, D and Rust: compiled, run, beside the golden table; Rust by random calls under ASan (half an hour)"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -41,16 +49,24 @@ help:
 	@echo "make bench-js         the npm package beside its peers in node: pairs, rays, character moves (five minutes)"
 	@echo "make bench-geometry   kolize/geometry beside its peers of npm: answers against exact arithmetic, then time (minutes)"
 	@echo "make lua              the LuaJIT and LÖVE module with its library, in $(BUILD)/bindings/lua"
-	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  the flat library for Linux, Windows and macOS, in build-cross"
-	@echo "make playground       a page to try sprites, outlines, maps and worlds in; prints its address"
+	@echo "make crate            the library's two files into bindings/rust/kolize-sys, as cargo packs them"
+	@echo "make cross [SYSTEMS=\"linux-x86_64 windows-x86_64 ...\"]  libraries and tool for Linux, Windows and macOS, in build-cross (minutes)"
+	@echo "make packages [P=\"debian conan ...\"]  what package managers build of packaging/, each tried where its tool is"
+	@echo "make tool-files       the tool's man page and completions anew, from its own help"
+	@echo "make playground       the studio for outlines and boxes, and pages to try sprites, maps and worlds in; prints its address"
+	@echo "make site             the site, static files for any HTTP server: live pairs, sheet, guide, reference, in $(BUILD)/site"
+	@echo "make site-check       the site in Chromium: console, axe, budget, keys; the code it shows, in six languages (minutes)"
 	@echo "make amalgamation     the core as two files, kolize.h and kolize.c, the flat interface as two more, in $(BUILD)/dist"
-	@echo "make warnings         the two files by gcc and clang at -O0 to -O3 as strictly as users compile them: 0 warnings (2 minutes)"
+	@echo "make warnings         the two files by gcc and clang at -O0 to -O3, the C++ headers in each standard, as strictly as users: 0 warnings (3 minutes)"
 	@echo "make docs             the guide and the reference as HTML, in $(BUILD)/docs/html, with pictures drawn anew"
 	@echo "make million          worlds and moves before slow means, 100 million pairs that must agree (half an hour)"
 	@echo "make scenes           16 faults planted in moves, each of which the scenes of test/scenario must notice (minutes)"
 	@echo "make bare             README and the guide's first page, followed by a new user of a bare Debian (as root; 6 minutes)"
 	@echo "make engines          outlines of 100 sprites in Tiled, Godot 3 and 4, and Lua; one of twelve points round 500; the extensions"
 	@echo "                      of editors in these, of this Debian and a newer one (NEWER=0: not) (four minutes)"
+	@echo "make release          every artefact of the last commit, checked and tried, in $(BUILD)/release (ONLY=NAME: one)"
+	@echo "make ci JOB=NAME      one job of .github/workflows, as scripts/ci.sh lists them"
+	@echo "make workflows        actionlint over .github/workflows"
 	@echo "make format           lay out all C files by .clang-format"
 	@echo "make install          into PREFIX=$(PREFIX) (DESTDIR is honoured)"
 	@echo "make uninstall        remove what make install wrote there, by PREFIX and DESTDIR too"
@@ -90,6 +106,12 @@ test-web: js lua
 bench-js: js
 	@sh scripts/setup.sh web
 	@sh bindings/js/bench/worlds/run.sh $(BUILD)/bindings/js/kolize build-web/bench-worlds $(ROWS)
+
+test-languages:
+	@sh scripts/setup.sh languages
+	@python3 -B bindings/languages/test/run.py build-languages $(L)
+	@sh scripts/setup.sh rust
+	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
 
 lint:
 	@sh scripts/setup.sh lint
@@ -192,6 +214,8 @@ images:
 api:
 	@python3 -B scripts/api_json.py --write
 	@python3 -B bindings/flat/generate.py --write
+	@python3 -B bindings/languages/generate.py --write
+	@python3 -B bindings/rust/generate.py --write
 
 abi:
 	@sh scripts/setup.sh abi
@@ -208,6 +232,7 @@ mutants:
 js:
 	@sh scripts/setup.sh js
 	@sh bindings/js/build.sh $(BUILD)/bindings/js
+	@sh bindings/js/io/build.sh $(BUILD)/bindings/js || [ $$? -eq 77 ] # 77: without the sources of its libraries there is no kolize/io
 	@node bindings/js/package.mjs $(BUILD)/bindings/js $(BUILD)/bindings/js/kolize
 	@echo "$(BUILD)/bindings/js/kolize"
 
@@ -225,14 +250,36 @@ lua:
 	@cp build-lua/bindings/libkolize-flat.* bindings/lua/*.lua bindings/flat/kolize_flat.h $(BUILD)/bindings/lua
 	@echo "$(BUILD)/bindings/lua"
 
-# Each system's folder goes beside kolize.lua of a game that is shipped for it.
-cross:
+crate:
 	@sh scripts/setup.sh amalgamation
+	@python3 -B scripts/amalgamate.py --source . --out bindings/rust/kolize-sys/c > /dev/null
+
+# Each system's folder has the flat library, which goes beside kolize.lua of a game that is shipped for it, and the tool with
+# the archives that it is linked to.  KOLIZE is the tool of this machine, whose answers the others' are compared with.
+cross:
+	@sh scripts/setup.sh cross
 	@sh scripts/cross.sh build-cross $(SYSTEMS)
+	@KOLIZE="$(abspath $(BUILD))/kolize" JOBS=$(JOBS) sh scripts/cross_tool.sh build-cross $(SYSTEMS)
+	@$(if $(SYSTEMS),:,sh scripts/cross_check.sh build-cross)
+
+packages: build
+	@sh scripts/setup.sh packages
+	@KOLIZE="$(abspath $(BUILD))/kolize" sh packaging/test.sh build-packages $(P)
+
+tool-files: build
+	@python3 -B packaging/tool_files.py $(BUILD)/kolize --write
 
 playground: js
 	@node bindings/js/playground/assemble.mjs $(BUILD)/bindings/js/kolize $(BUILD)/bindings/js/playground
 	@node bindings/js/playground/serve.mjs $(BUILD)/bindings/js/playground $(PORT)
+
+site: js docs
+	@node site/build.mjs $(BUILD)/bindings/js/kolize $(BUILD)/site $(BUILD)/docs/html
+	@echo "$(BUILD)/site/index.html"
+
+site-check: site lua
+	@sh scripts/setup.sh web
+	@sh site/test/run.sh $(BUILD) $(BUILD)/bindings/lua build-web/site
 
 amalgamation:
 	@sh scripts/setup.sh amalgamation
@@ -241,6 +288,7 @@ amalgamation:
 warnings: amalgamation
 	@sh scripts/setup.sh test
 	@sh test/single/run.sh warnings $(BUILD) gcc clang
+	@sh test/cpp/warnings.sh . $(BUILD)/warnings --all
 
 docs: build
 	@sh scripts/setup.sh docs
@@ -269,10 +317,25 @@ scenes:
 	@sh scripts/setup.sh build
 	@python3 -B test/scenario/planted.py . $(or $(CC),cc)
 
+# docs/releasing.md says what comes after it.
+release:
+	@sh scripts/setup.sh release
+	@python3 -B scripts/release.py --dry-run --jobs $(JOBS) $(ONLY:%=--only %)
+
+ci:
+	@sh scripts/ci.sh $(JOB)
+
+workflows:
+	@sh scripts/ci.sh workflows
+
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
 
-install: build
+# Only what is installed is built: no demo, no test.
+install:
+	@sh scripts/setup.sh install
+	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build $(BUILD) -j $(JOBS) --target kolize_installed
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 	@sh scripts/installed.sh $(BUILD) "$(abspath $(PREFIX))"
 

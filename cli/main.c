@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const cli_verb *const cli_verbs[] = {&cli_verb_hit,    &cli_verb_sweep, &cli_verb_check, &cli_verb_mask,
-                                            &cli_verb_trace,  &cli_verb_fit,   &cli_verb_lint,  &cli_verb_query,
-                                            &cli_verb_replay, &cli_verb_info,  &cli_verb_doctor, &cli_verb_help,
-                                            NULL};
+static const cli_verb *const cli_verbs[] = {
+    &cli_verb_hit,   &cli_verb_sweep, &cli_verb_check, &cli_verb_mask,   &cli_verb_trace, &cli_verb_fit,    &cli_verb_lint,
+    &cli_verb_build, &cli_verb_watch, &cli_verb_query, &cli_verb_replay, &cli_verb_info,  &cli_verb_doctor, &cli_verb_help,
+    NULL};
 
 static int cli_dispatch(cli *c, int argc, char **argv)
 {

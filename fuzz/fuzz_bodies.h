@@ -32,8 +32,7 @@ static inline kz_body in_body(input *in, const bodies *b)
 
 static inline kz_body_def in_body_def(input *in, bodies *b, made *m)
 {
-    kz_body_def def;
-    memset(&def, 0, sizeof def);
+    kz_body_def def = kz_body_def_default();
     const bool raw = in->raw; /* shapes choose for themselves */
     if (in_byte(in) % 8 == 0) def.frames = b->frames, def.frame = in_byte(in) & 1 ? 0 : in_i32(in);
     else if (made_make(in, m)) def.shape = m->shape;
@@ -71,8 +70,7 @@ static inline bool bodies_begin(input *in, bodies *b)
     memset(b, 0, sizeof *b);
     b->alloc = (kz_allocator){counted_alloc, counted_release, NULL};
     const uint8_t how = in_byte(in);
-    kz_world_def def;
-    memset(&def, 0, sizeof def);
+    kz_world_def def = kz_world_def_default();
     def.alloc = &b->alloc;
     def.mode = (kz_pair_mode)(how % 3);
     if (how & 0x20) def.wrap_w = in_number(in), def.wrap_h = in_number(in);

@@ -501,12 +501,34 @@ def make_source(source, floors, public):
     return re.sub(r'\n{3,}', '\n\n', head + ''.join(unit.out) + TAIL), len(unit.names)
 
 
+def make_cpp(source):
+    """kolize.hpp with the files of include/kolize/cpp in it, beside kolize.h; None where there is no such header."""
+    folder = os.path.join(source, 'include', 'kolize')
+    if not os.path.exists(os.path.join(folder, 'kolize.hpp')):
+        return None
+    whole = read(os.path.join(folder, 'kolize.hpp'))
+    done = set()
+
+    def paste(match):
+        name = match.group(1)
+        if name in done:
+            return ''
+        done.add(name)
+        text = read(os.path.join(folder, 'cpp', name))
+        text = text.replace('#include "../kolize.h"', '#include "kolize.h"')
+        return banner('kolize/cpp/' + name) + re.sub(r'^#include "([a-z]+\.hpp)"\n', paste, text, flags=re.M)
+    whole = re.sub(r'^#include "cpp/([a-z]+\.hpp)"\n', paste, whole, flags=re.M)
+    return license_comment(source) + re.sub(r'\n{3,}', '\n\n', whole)
+
+
 def amalgamate(source, out):
     floors = floors_of(source)
     header, public = make_header(source, floors)
     code, n_sources = make_source(source, floors, public)
     os.makedirs(out, exist_ok=True)
-    for name, text in [('kolize.h', header), ('kolize.c', code)] + flat_files(source):
+    cpp = make_cpp(source)
+    pairs = [('kolize.h', header), ('kolize.c', code)] + flat_files(source) + ([('kolize.hpp', cpp)] if cpp else [])
+    for name, text in pairs:
         with open(os.path.join(out, name), 'w', encoding='utf-8', newline='\n') as f:
             f.write(text)
     print('%s: kolize.h of %d headers, %d lines; kolize.c of %d files, %d lines'

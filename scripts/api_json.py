@@ -76,7 +76,7 @@ def fields(item):
             out.append({"name": name, "type": kind, "says": first_sentence(said)})
             continue
         first, *others = split(one_line(code))
-        base = re.match(r"(.*?)\s*(\**)(\w+(?:\[[^]]*\])*)$", first)
+        base = re.match(r"(.*?)\s*((?:\*\s*(?:const\b\s*)?)*)(\w+(?:\[[^]]*\])*)$", first)
         for one in [base.group(2) + base.group(3)] + others:
             kind, name = declared(base.group(1) + " " + one)
             out.append({"name": name, "type": kind, "says": first_sentence(said)})

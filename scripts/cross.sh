@@ -9,17 +9,7 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 shift
 [ $# -gt 0 ] || set -- linux-x86_64 linux-aarch64 windows-x86_64 macos-x86_64 macos-aarch64
-ziglang=0.17.1
-
-if [ -z "${KOLIZE_ZIG:-}" ]; then
-    if [ ! -d "$out/python/ziglang" ]; then
-        echo "cross: fetching ziglang $ziglang from PyPI" >&2
-        python3 -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target "$out/python" \
-            "ziglang==$ziglang" || { echo "cross: pip cannot install ziglang; KOLIZE_ZIG=zig uses one that is there" >&2; exit 1; }
-    fi
-    export PYTHONPATH="$out/python"
-    KOLIZE_ZIG="python3 -m ziglang"
-fi
+KOLIZE_ZIG=$(sh "$tree/scripts/cross_zig.sh" "$out")
 export ZIG_GLOBAL_CACHE_DIR="$out/cache" ZIG_LOCAL_CACHE_DIR="$out/cache"
 
 python3 -B "$tree/scripts/amalgamate.py" --source "$tree" --out "$out/source" > /dev/null

@@ -19,6 +19,7 @@ import tempfile
 
 from limits_files import MAP_VERBS, SHEET_VERBS, SIZE, image_requests, json_maps, kmasks, maps, requests, sheets
 from limits_formats import atlases, ldtk_maps, lua_maps, starlings
+from limits_projects import PROJECT_VERBS, project_files
 from limits_images import IMAGE_VERBS, bits, disc, images, noise, other_images, png
 from limits_shapes import LINT_VERBS, SHAPE_VERBS, shape_files
 
@@ -74,7 +75,7 @@ class Table:
         status, memory, seconds, text, output = result
         wrong = memory > self.memory or seconds > self.seconds or status not in (0, 1, 3) or size > SIZE
         refused = status == 3
-        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring|not a <map>|end of file|cannot be opened|finite number|needs its place", text):
+        if refused and not re.search("--max-|at most|limit|too (large|many|far)|does not fit|more work|lies in ring|not a <map>|end of file|cannot be opened|finite number|needs its place|there is no file|is expected|needs trace|has no \"make\"|a list of more", text):
             wrong = True
         self.bad += wrong
         self.rows.append((name, size, command, status, memory, seconds, text if refused else "", wrong, output))
@@ -154,7 +155,7 @@ def main():
     parser.add_argument("--but", help="no rows with this word in them")
     parser.add_argument("--only", action="append", help="rows whose file's name or command has a word that starts so; again for more")
     parser.add_argument("--write", help="the table as Markdown")
-    parser.add_argument("--kinds", default="image map sheet shape request", help="of files: image map sheet shape request")
+    parser.add_argument("--kinds", default="image map sheet shape project request", help="of files: image map sheet shape project request")
     parser.add_argument("--megabytes", type=int, default=512, help="what a row may take")
     parser.add_argument("--seconds", type=float, default=2.0, help="of processor time")
     parser.add_argument("--keep", help="a folder for the files, which stay there")
@@ -217,6 +218,12 @@ def main():
                 shown = " ".join(word for word in verb if word != "F")
                 if wanted(options, name, shown):
                     table.add(name, size, shown, runner.run([tool] + [name if word == "F" else word for word in verb]))
+        for name, text, cache in project_files() if "project" in options.kinds else ():
+            size = put(name + ".json", text) + (put(".%s.json.cache" % name, cache) if cache else 0)
+            for verb in PROJECT_VERBS:
+                shown = " ".join(word for word in verb if word != "F")
+                if wanted(options, name, shown):
+                    table.add(name, size, shown, runner.run([tool] + [name + ".json" if word == "F" else word for word in verb]))
         for name, make in image_requests(folder) if "request" in options.kinds else ():
             if wanted(options, name, "query"):
                 line = json.dumps({"op": "pairs", "shapes": make()}, separators=(",", ":"))

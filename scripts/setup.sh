@@ -1,24 +1,26 @@
 #!/bin/sh
-# Installs by package name what a Debian machine lacks:  setup.sh build | run | test | bench | machines | fuzz |
+# Installs by package name what a Debian machine lacks:  setup.sh build | install | run | test | bench | machines | fuzz |
 #     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
-#     web | bare
+#     web | languages | rust | cross | packages | bare | release
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
 set -eu
 what=${1:-build}
 
-build="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev
-    libgif-dev libwebp-dev libjpeg-dev libcairo2-dev libsdl2-dev libsdl2-gfx-dev"
+# All but the demo.
+install="gcc cmake make pkg-config libpng-dev libexpat1-dev libjansson-dev zlib1g-dev libzstd-dev
+    libgif-dev libwebp-dev libjpeg-dev libcairo2-dev"
+build="$install libsdl2-dev libsdl2-gfx-dev"
 docs="doxygen python3"
 # g++ and clang: headers as C++17, the golden table by two compilers.  tiled: its example maps.  glob2-data and
 # pingus-data: 2600 sprites of every PNG kind, 21 MB.  python3-shapely: outlines before GEOS.
 test="g++ clang ninja-build $docs python3-pil python3-shapely tiled glob2-data pingus-data"
 # The golden table on 64-bit ARM and in WebAssembly.
-test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs"
+test="$test gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs dpkg-dev"
 # The LuaJIT module.
 test="$test luajit"
-# The npm package.
-js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3"
+# The npm package; dpkg-dev unpacks the sources of the libraries of kolize/io.
+js="clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs python3 dpkg-dev"
 # The same in a browser; and the LuaJIT module in LÖVE.
 web="$js chromium npm love xvfb xauth"
 # The 6502 port: assembler, compiler and simulator.
@@ -28,7 +30,7 @@ test="$test python3-dev python3-numpy python3-pip"
 # Joins by MPI.
 python="libopenmpi-dev openmpi-bin"
 # The core as two files for Windows, compiled.
-test="$test gcc-mingw-w64-x86-64"
+test="$test gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64"
 # The golden table by every build of test/golden/builds.txt.  gcc-multilib would remove the compilers of other machines.
 machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu
     libc6-dev-s390x-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
@@ -36,6 +38,12 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
+# The bindings of other languages; Zig comes from PyPI.
+languages="gcc libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
+# Other systems by zig, which comes from PyPI: what runs their programs, and the compiler that parses MSVC's dialect.
+cross="cmake make pkg-config python3 python3-pip clang qemu-user wine wine64"
+# Package managers and what checks their packages; Conan comes from PyPI.
+packages_of="debhelper dpkg-dev lintian meson ninja-build luarocks luajit ruby nix-bin zsh man-db groff python3 python3-venv"
 # A Debian in a folder, in which the guide is followed.
 bare="debootstrap git python3"
 # Pillow, djpeg and dwebp, and 160 MB of games' data with 6800 images of eight formats: scripts/images_find.py.
@@ -46,7 +54,11 @@ images="python3-pil libjpeg-turbo-progs webp billard-gl-data crack-attack epipha
 engines="tiled godot3-server luajit python3 glob2-data pingus-data"
 # The extensions of editors: node for their tests, a virtual screen for the films.
 engines="$engines nodejs xvfb xauth xdotool python3-pil python3-pip lua5.4"
+# Every package that is released, built and tried: rocks, the npm package, wheels, static tools for two machines.
+release="gcc libc6-dev cmake make pkg-config git $js npm python3-venv python3-dev luarocks luajit liblua5.1-0-dev
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
 case $what in
+install) packages=$install ;;
 build | run) packages=$build ;;
 test) packages="$build $test" ;;
 python) packages="$build $test $python" ;;
@@ -60,7 +72,18 @@ coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
 cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
+languages) packages=$languages ;;
+cross) packages=$cross ;;
+packages) packages="$build $packages_of" ;;
 amalgamation) packages="python3" ;;
+rust)
+    packages="gcc clang python3 git" # and a cargo of 1.75 or later: Debian's cargo is older than its cargo-web
+    command -v cargo > /dev/null || packages="$packages cargo-web"
+    ;;
+release)
+    packages=$release
+    command -v cargo > /dev/null || packages="$packages cargo-web"
+    ;;
 docs) packages="$build $docs" ;;
 check) packages="$build $test" ;;
 images) packages="$build $images" ;;
@@ -71,8 +94,8 @@ bench)
     command -v cargo > /dev/null || packages="$packages cargo"
     ;;
 *)
-    echo "usage: setup.sh build|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|bare" >&2
+    echo "usage: setup.sh build|install|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
+        "check|images|engines|js|python|web|languages|rust|cross|packages|bare|release" >&2
     exit 2
     ;;
 esac
@@ -85,6 +108,7 @@ is_there() {
     gcc | g++ | clang | cmake | make | python3 | doxygen | pkg-config) command -v "$1" > /dev/null ;;
     nodejs) command -v node > /dev/null ;;
     npm) command -v npm > /dev/null ;;
+    golang-go) command -v go > /dev/null ;;
     *) [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ] ;;
     esac
 }
@@ -92,7 +116,7 @@ is_there() {
 on_other_systems() {
     lacking=""
     [ "$what" != bench ] || return 0
-    if [ "$what" = amalgamation ]; then
+    if [ "$what" = amalgamation ] || [ "$what" = rust ] || [ "$what" = cross ]; then
         command -v python3 > /dev/null && return
         echo "Missing here: python3" >&2
         exit 1

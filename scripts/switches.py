@@ -68,7 +68,7 @@ def header_text(switches):
                % (letters, pasted))
     out.append('#define KZI_LIBRARY_EXPAND(major, minor, without, %s) \\\n'
                '    KZI_LIBRARY_PASTE(major, minor, without, %s)\n' % (letters, letters))
-    out.append('\n/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */\n')
+    out.append('\n/* The name of the library with this version and these switches, such as kz_library_0_3_without_fit. */\n')
     out.append('#define KZ_LIBRARY_NAME \\\n    KZI_LIBRARY_EXPAND(KZ_VERSION_MAJOR, KZ_VERSION_MINOR, KZI_WITHOUT')
     out.append(''.join(', \\\n        KZI_WITHOUT_%s' % switch.name for switch in switches) + ')\n\n')
     out.append('#if defined(_MSC_VER)\n')

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Removes what the last install of a build put under a prefix:  uninstall.sh BUILD PREFIX
-# DESTDIR is honoured.  Of folders only those named kolize go, and only when they are empty then.
+# DESTDIR is honoured.  Of folders only those named kolize, and kolize/cpp, go, and only when they are empty then.
 set -eu
 build=$1 prefix=$2
 list=$build/install_manifest.txt
@@ -32,9 +32,9 @@ while read -r file || [ -n "$file" ]; do
     removed=$((removed + 1))
 done < "$list"
 
-while read -r file || [ -n "$file" ]; do dirname -- "$file"; done < "$list" | sort -u | while read -r folder; do
+while read -r file || [ -n "$file" ]; do dirname -- "$file"; done < "$list" | sort -ur | while read -r folder; do
     case $folder in
-    */kolize)
+    */kolize | */kolize/cpp)
         if rmdir -- "${DESTDIR:-}$folder" 2> /dev/null; then echo "removed ${DESTDIR:-}$folder/"; fi
         ;;
     esac

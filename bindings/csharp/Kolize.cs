@@ -82,13 +82,13 @@ namespace Kolize
     /// <summary>Which kernels run.</summary>
     public enum CpuLevel
     {
-        CpuPlain = 0,
-        CpuSse2 = 1,
-        CpuAvx2 = 2,
+        Plain = 0,
+        Sse2 = 1,
+        Avx2 = 2,
         /// <summary>F, BW, VL, DQ, VBMI2, VPOPCNTDQ</summary>
-        CpuAvx512 = 3,
-        CpuNeon = 4,
-        CpuWasm128 = 5,
+        Avx512 = 3,
+        Neon = 4,
+        Wasm128 = 5,
         Count = 6,
     }
 
@@ -126,11 +126,11 @@ namespace Kolize
     public enum SimplifyMode
     {
         /// <summary>as close as possible, on either side</summary>
-        SimplifyClosest = 0,
+        Closest = 0,
         /// <summary>the new region lies within the old one: nothing is added</summary>
-        SimplifyInside = 1,
+        Inside = 1,
         /// <summary>the old region lies within the new one: nothing is lost</summary>
-        SimplifyCover = 2,
+        Cover = 2,
     }
 
     /// <summary>The three answers to "do they collide?", ordered: a higher one is more of a collision.</summary>
@@ -178,13 +178,13 @@ namespace Kolize
     public enum CellRule
     {
         /// <summary>Shape.Relate(cell, shape) is KZ_OVERLAP; what Shape.CommonCells counts</summary>
-        CellsOverlapped = 0,
+        Overlapped = 0,
         /// <summary>Shape.Relate(cell, shape) is not KZ_APART</summary>
-        CellsTouched = 1,
+        Touched = 1,
         /// <summary>the cell's centre lies in the shape or on its border; of a mask shape: its cells</summary>
-        CellsCentered = 2,
+        Centered = 2,
         /// <summary>every point of the cell is a point of the shape</summary>
-        CellsWithin = 3,
+        Within = 3,
     }
 
     /// <summary>The kind of a Shape, which says which member of `as` is used.</summary>
@@ -232,16 +232,16 @@ namespace Kolize
     public enum RuleKind
     {
         /// <summary>solid where alpha &gt; threshold; formats without alpha are solid below threshold 255</summary>
-        RuleAlpha = 0,
+        Alpha = 0,
         /// <summary>solid unless |R-r|, |G-g| and |B-b| are all &lt;= tolerance; alpha and X bytes are ignored</summary>
-        RuleKey = 1,
+        Key = 1,
         /// <summary>solid unless the index is in the set `transparent`; indexed formats only</summary>
-        RuleIndex = 2,
+        Index = 2,
         /// <summary>solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn</summary>
-        RuleAir = 3,
+        Air = 3,
         /// <summary>solid where `solid` says so</summary>
-        RuleCall = 4,
-        RuleCount = 5,
+        Call = 4,
+        Count = 5,
     }
 
     /// <summary>What counts as colliding.</summary>
@@ -276,7 +276,7 @@ namespace Kolize
         public const uint BodyDisabled = 16;
         public const uint RecordHashes = 1;
         public const long VersionMajor = 0;
-        public const long VersionMinor = 2;
+        public const long VersionMinor = 3;
         public const long VersionPatch = 0;
         public const long GridMaxSide = 32768;
         public const long MaskMaxSide = 16777216;
@@ -820,6 +820,16 @@ namespace Kolize
         public uint Generation;
 
         public Body(uint index, uint generation) { Index = index; Generation = generation; }
+
+        /// <summary>Whether two handles are the same body: of one index and one generation.</summary><remarks>kz_body_same</remarks>
+        public bool Same(Body b)
+        {
+            fixed (Body* me = &this)
+            {
+                var value = Native.kzf_body_same(me, &b);
+                return value != 0;
+            }
+        }
     }
 
     /// <summary>One body that was hit.</summary>
@@ -5755,6 +5765,10 @@ namespace Kolize
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern ulong kzf_surface_bits(void* surface, void* rule, int x0, int y, int n);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern byte kzf_body_same(void* a, void* b);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void kzf_world_def_default(void* result);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern int kzf_world_create(void* @def, void* @out, void* err);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern void kzf_world_free(void* world);
@@ -5762,6 +5776,8 @@ namespace Kolize
         public static extern uint kzf_world_count(void* world);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern UIntPtr kzf_world_bytes(void* world);
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void kzf_body_def_default(void* result);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         public static extern int kzf_body_create(void* world, void* @def, void* @out, void* err);
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

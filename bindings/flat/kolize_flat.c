@@ -637,6 +637,10 @@ KZF_API bool kzf_surface_overlap_first(const kz_surface *a, const kz_rule *rule_
 { return kz_surface_overlap_first(a, rule_a, b, rule_b, dx, dy, first); }
 KZF_API uint64_t kzf_surface_bits(const kz_surface *surface, const kz_rule *rule, int32_t x0, int32_t y, int32_t n)
 { return kz_surface_bits(surface, rule, x0, y, n); }
+KZF_API bool kzf_body_same(const kz_body *a, const kz_body *b)
+{ return kz_body_same(*a, *b); }
+KZF_API void kzf_world_def_default(kz_world_def *result)
+{ *result = kz_world_def_default(); }
 KZF_API kz_result kzf_world_create(const kz_world_def *def, kz_world **out, kz_error *err)
 { return kz_world_create(def, out, err); }
 KZF_API void kzf_world_free(kz_world *world)
@@ -645,6 +649,8 @@ KZF_API uint32_t kzf_world_count(const kz_world *world)
 { return kz_world_count(world); }
 KZF_API size_t kzf_world_bytes(const kz_world *world)
 { return kz_world_bytes(world); }
+KZF_API void kzf_body_def_default(kz_body_def *result)
+{ *result = kz_body_def_default(); }
 KZF_API kz_result kzf_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err)
 { return kz_body_create(world, def, out, err); }
 KZF_API kz_result kzf_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err)

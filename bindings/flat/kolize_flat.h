@@ -42,7 +42,7 @@ typedef enum kz_pair_mode { KZ_PAIRS_OVERLAP = 0, KZ_PAIRS_TOUCH = 1, KZ_PAIRS_B
 enum { KZ_BODY_STATIC = 1, KZ_BODY_SENSOR = 2, KZ_BODY_ONE_WAY = 4, KZ_BODY_PROBE = 8, KZ_BODY_DISABLED = 16 };
 enum { KZ_RECORD_HASHES = 1 };
 
-enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 2, KZ_VERSION_PATCH = 0, KZ_GRID_MAX_SIDE = 32768,
+enum { KZ_VERSION_MAJOR = 0, KZ_VERSION_MINOR = 3, KZ_VERSION_PATCH = 0, KZ_GRID_MAX_SIDE = 32768,
     KZ_MASK_MAX_SIDE = 16777216, KZ_MASK_SET_MAX_TAGS = 65536, KZ_MASK_SET_MAX_TEXT = 65535, KZ_FEATURE_EDGE = 32768,
     KZ_FEATURE_NUMBER = 32767, KZ_POSED_BYTES = 4096, KZ_SWEEP_MAX_CELLS = 32768, KZ_INLINE_POINTS = 8,
     KZ_MAX_PART_DEPTH = 16, KZ_ROUNDED_BOX_PARTS = 5, KZ_ALPHA_DEFAULT = 127, KZ_FIXTURE_BYTES = 1024 };
@@ -575,7 +575,7 @@ struct kz_capsules {
 
 struct kz_convexes {
     const float *const *x;
-    const float *const *const *y;
+    const float *const *y;
     int32_t n;
     size_t stride;
 };
@@ -1243,10 +1243,13 @@ int64_t kzf_surface_overlap_area(const kz_surface *a, const kz_rule *rule_a, con
 bool kzf_surface_overlap_first(const kz_surface *a, const kz_rule *rule_a, const kz_surface *b,
     const kz_rule *rule_b, int32_t dx, int32_t dy, kz_cell *first);
 uint64_t kzf_surface_bits(const kz_surface *surface, const kz_rule *rule, int32_t x0, int32_t y, int32_t n);
+bool kzf_body_same(const kz_body *a, const kz_body *b);
+void kzf_world_def_default(kz_world_def *result);
 kz_result kzf_world_create(const kz_world_def *def, kz_world **out, kz_error *err);
 void kzf_world_free(kz_world *world);
 uint32_t kzf_world_count(const kz_world *world);
 size_t kzf_world_bytes(const kz_world *world);
+void kzf_body_def_default(kz_body_def *result);
 kz_result kzf_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);
 kz_result kzf_bodies_create(kz_world *world, const kz_body_def *defs, size_t n, kz_body *out, kz_error *err);
 kz_result kzf_body_destroy(kz_world *world, const kz_body *body);

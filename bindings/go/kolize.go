@@ -336,7 +336,7 @@ const (
 
 const (
 	VersionMajor = 0
-	VersionMinor = 2
+	VersionMinor = 3
 	VersionPatch = 0
 	GridMaxSide = 32768
 	MaskMaxSide = 16777216
@@ -1658,7 +1658,7 @@ func BoxPairs(boxes []Box) ([]IndexPair, error) {
 		value = C.kzf_box_pairs((*C.kz_box)(firstOf(boxes)), C.size_t(len(boxes)), nil, (*C.kz_index_pair)(firstOf(list)), C.size_t(len(list)), &outNPairs, &failed)
 		n = int(outNPairs)
 	}
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	return list, failure(value, &failed)
 }
 
@@ -1676,7 +1676,7 @@ func BoxPairsBetween(a []Box, b []Box) ([]IndexPair, error) {
 		value = C.kzf_box_pairs_between((*C.kz_box)(firstOf(a)), C.size_t(len(a)), (*C.kz_box)(firstOf(b)), C.size_t(len(b)), nil, (*C.kz_index_pair)(firstOf(list)), C.size_t(len(list)), &outNPairs, &failed)
 		n = int(outNPairs)
 	}
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	return list, failure(value, &failed)
 }
 
@@ -1694,7 +1694,7 @@ func BoxPairsTile(boxes []Box, tile Box) ([]IndexPair, error) {
 		value = C.kzf_box_pairs_tile((*C.kz_box)(firstOf(boxes)), C.size_t(len(boxes)), (*C.kz_box)(unsafe.Pointer(&tile)), nil, (*C.kz_index_pair)(firstOf(list)), C.size_t(len(list)), &outNPairs, &failed)
 		n = int(outNPairs)
 	}
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	return list, failure(value, &failed)
 }
 
@@ -2866,7 +2866,7 @@ func (it *World) MoveBody(body Body, motion Vec2, def *MoveDef) (MoveResult, []M
 	list := make([]MoveHit, 64)
 	value := C.kzf_body_move(it.ptr(), (*C.kz_body)(unsafe.Pointer(&body)), (*C.kz_vec2)(unsafe.Pointer(&motion)), def.lower(temp), (*C.kz_move_hit)(firstOf(list)), C.size_t(len(list)), &outOut, &failed)
 	n := int(outOut.n_hits)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return *(*MoveResult)(unsafe.Pointer(&outOut)), list, failure(value, &failed)
 }
@@ -2882,7 +2882,7 @@ func (it *World) MoveShape(shape *Shape, motion Vec2, filter *QueryFilter, def *
 	list := make([]MoveHit, 64)
 	value := C.kzf_shape_move(it.ptr(), shape.ptr(), (*C.kz_vec2)(unsafe.Pointer(&motion)), filter.lower(temp), def.lower(temp), (*C.kz_move_hit)(firstOf(list)), C.size_t(len(list)), &outOut, &failed)
 	n := int(outOut.n_hits)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(shape)
 	return *(*MoveResult)(unsafe.Pointer(&outOut)), list, failure(value, &failed)
@@ -2899,7 +2899,7 @@ func (it *World) MovePlatform(platform Body, motion Vec2, def *MoveDef) ([]Carry
 	list := make([]CarryResult, 128)
 	value := C.kzf_platform_move(it.ptr(), (*C.kz_body)(unsafe.Pointer(&platform)), (*C.kz_vec2)(unsafe.Pointer(&motion)), def.lower(temp), (*C.kz_carry_result)(firstOf(list)), C.size_t(len(list)), &outN, &failed)
 	n := int(outN)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list, failure(value, &failed)
 }
@@ -2915,7 +2915,7 @@ func (it *World) TurnPlatform(platform Body, motion Vec2, turnRad float32, def *
 	list := make([]CarryResult, 128)
 	value := C.kzf_platform_turn(it.ptr(), (*C.kz_body)(unsafe.Pointer(&platform)), (*C.kz_vec2)(unsafe.Pointer(&motion)), C.float(turnRad), def.lower(temp), (*C.kz_carry_result)(firstOf(list)), C.size_t(len(list)), &outN, &failed)
 	n := int(outN)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list, failure(value, &failed)
 }
@@ -3037,7 +3037,7 @@ func (it *Shape) CollideParts(b *Shape) []PartContact {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(b)
 	return list
@@ -3202,7 +3202,7 @@ func PolygonClipBox(points []Vec2, box Box) ([]Vec2, error) {
 		value = C.kzf_polygon_clip_box((*C.kz_vec2)(firstOf(points)), C.int32_t(len(points)), (*C.kz_box)(unsafe.Pointer(&box)), (*C.kz_vec2)(firstOf(list)), C.size_t(len(list)), &outNOut)
 		n = int(outNOut)
 	}
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	return list, failure(value, &C.kz_error{})
 }
 
@@ -3350,7 +3350,7 @@ func (it *Shape) RaySpans(from Vec2, to Vec2, flags uint32) []RaySpan {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -3589,7 +3589,7 @@ func ConvexHull(points []Vec2) []Vec2 {
 	list := make([]Vec2, len(points))
 	value := C.kzf_convex_hull((*C.kz_vec2)(firstOf(points)), C.int32_t(len(list)), (*C.kz_vec2)(firstOf(list)))
 	n := int(value)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	return list
 }
 
@@ -3773,6 +3773,14 @@ func (it *Surface) Bits(rule *Rule, x0 int32, y int32, n int32) uint64 {
 	defer temp.free()
 	value := C.kzf_surface_bits(it.lower(temp), rule.lower(temp), C.int32_t(x0), C.int32_t(y), C.int32_t(n))
 	return uint64(value)
+}
+
+// Same: Whether two handles are the same body: of one index and one generation.
+//
+// C: kz_body_same
+func (it Body) Same(b Body) bool {
+	value := C.kzf_body_same((*C.kz_body)(unsafe.Pointer(&it)), (*C.kz_body)(unsafe.Pointer(&b)))
+	return bool(value)
 }
 
 // NewWorld: Makes an empty world.
@@ -4116,7 +4124,7 @@ func (it *World) BodyPairs(body Body) []Pair {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4193,7 +4201,7 @@ func (it *World) Contacts() []WorldContact {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4303,7 +4311,7 @@ func (it *World) BodiesFixtures(a Body, b Body) []BodiesFixture {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4389,7 +4397,7 @@ func (it *World) BodiesCells(body Body, grid Body) []GridHit {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4427,7 +4435,7 @@ func (it *World) Find(shape *Shape, mode PairMode, filter *QueryFilter) []WorldH
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(shape)
 	return list
@@ -4448,7 +4456,7 @@ func (it *World) FindAt(point Vec2, filter *QueryFilter) []WorldHit {
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4480,7 +4488,7 @@ func (it *World) RayAll(from Vec2, to Vec2, flags uint32, filter *QueryFilter) [
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	return list
 }
@@ -4513,7 +4521,7 @@ func (it *World) SweepAll(shape *Shape, motion Vec2, flags uint32, filter *Query
 		n = int(value)
 	}
 	_ = value
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(shape)
 	return list
@@ -4528,7 +4536,7 @@ func (it *World) Nearest(shape *Shape, within float32, filter *QueryFilter, k in
 	list := make([]WorldNear, k)
 	value := C.kzf_world_nearest(it.ptr(), shape.ptr(), C.float(within), filter.lower(temp), (*C.kz_world_near)(firstOf(list)), C.size_t(k))
 	n := int(value)
-	list = list[:min(n, len(list))]
+	list = cut(list, n)
 	runtime.KeepAlive(it)
 	runtime.KeepAlive(shape)
 	return list

@@ -99,6 +99,13 @@ func firstOf[T any](items []T) unsafe.Pointer {
 	return unsafe.Pointer(&items[0])
 }
 
+func cut[T any](items []T, n int) []T {
+	if n < len(items) {
+		return items[:n]
+	}
+	return items
+}
+
 func copied[T any](p unsafe.Pointer, n int) []T {
 	out := make([]T, n)
 	if n > 0 {

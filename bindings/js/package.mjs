@@ -3,7 +3,7 @@
 //
 // Each entry is written as an ES module and for require().  `kolize`, `kolize/masks` and `kolize/geometry` have their
 // module inside; with /wasm behind it each reads it from a file.  kolize-inline.js is a script that makes the global Kolize.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -78,18 +78,36 @@ function texts(name, { parts, names }) {
     const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map((part) => named(partOf(part))).join('\n'));
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
     const text = inside(readFileSync(join(modules, `${name}.wasm`))), all = ['flat', ...names];
-    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], loads = 'load, loadSync';
+    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], shared = ['wrong', 'nameOf'], loads = 'load, loadSync';
     const esm = (body) => `${head}import { ${needs.join(', ')} } from './${name}-core.mjs';\n${body}\nexport { ${loads} };\nexport { ${
         all.join(', ')} } from './${name}-core.mjs';\n`;
     const cjs = (body) => `${head}'use strict';\nconst { ${needs.join(', ')}, ...core } = require('./${name}-core.cjs');\n${body}\nmodule.exports = { ${
         loads}, ${all.map((one) => `${one}: core.${one}`).join(', ')} };\n`;
     return {
-        [`${name}-core.mjs`]: `${head}${core}\nexport { ${[...needs, ...all].join(', ')} };\n`,
-        [`${name}-core.cjs`]: `${head}'use strict';\n${core}\nmodule.exports = { ${[...needs, ...all].join(', ')} };\n`,
+        [`${name}-core.mjs`]: `${head}${core}\nexport { ${[...needs, ...shared, ...all].join(', ')} };\n`,
+        [`${name}-core.cjs`]: `${head}'use strict';\n${core}\nmodule.exports = { ${[...needs, ...shared, ...all].join(', ')} };\n`,
         [`${name}.mjs`]: esm(text), [`${name}.cjs`]: cjs(text),
         [`${name}-wasm.mjs`]: esm(beside(`new URL('./${name}.wasm', import.meta.url)`)),
         [`${name}-wasm.cjs`]: cjs(beside(`\`\${typeof __dirname === 'string' ? \`\${__dirname}/\` : ''}${name}.wasm\``)),
         [`${name}-inline.js`]: `${head}globalThis.Kolize = (() => {\n'use strict';\n${core}${text}\nreturn { ${loads}, ${all.join(', ')} };\n})();\n`,
+    };
+}
+
+// `kolize/io` is kolize-io with a module of its own; it makes shapes, masks and grids by the classes of `kolize`.
+const IO_NAMES = ['readMap', 'readSheet', 'readShapes', 'readFrames', 'readMask', 'readImage', 'imageFormats', 'TileMap', 'Item', 'Sheet',
+    'DrawnShapes', 'TaggedShape', 'load', 'loadSync'];
+function ioTexts() {
+    const used = 'wrong, nameOf, KolizeError, Mask, Shape, Grid, Frames';
+    const head = `// kolize/io ${version}, written by bindings/js/package.mjs; MIT and others: THIRD-PARTY.\n`;
+    const parts = ['module.js', 'ask.js', 'map.js', 'sheet.js'].map((part) => bare(readFileSync(join(here, 'io', part), 'utf8')));
+    const core = [parts[0], bare(partOf('load.js')), ...parts.slice(1)].join('\n'), text = inside(readFileSync(join(modules, 'io.wasm')));
+    const esm = (loads) => `${head}import { ${used} } from './kolize-core.mjs';\n${core}${loads}\nexport { ${IO_NAMES.join(', ')} };\n`;
+    const cjs = (loads) => `${head}'use strict';\nconst { ${used} } = require('./kolize-core.cjs');\n${core}${loads
+        }\nmodule.exports = { ${IO_NAMES.join(', ')} };\n`;
+    return {
+        'io.mjs': esm(text), 'io.cjs': cjs(text),
+        'io-wasm.mjs': esm(beside("new URL('./io.wasm', import.meta.url)")),
+        'io-wasm.cjs': cjs(beside("`${typeof __dirname === 'string' ? `${__dirname}/` : ''}io.wasm`")),
     };
 }
 
@@ -108,6 +126,8 @@ function adapterTexts(name) {
     return { [`${name}.mjs`]: text, [`${name}.cjs`]: cjs };
 }
 
+const hasIo = existsSync(join(modules, 'io.wasm'));
+if (!hasIo) console.error(`${modules} has no io.wasm: the package is made without kolize/io`);
 // One script for TurboWarp: the module, the classes, sat.js and the blocks.
 function turbowarpText() {
     const own = (file) => bare(readFileSync(join(here, 'adapters', file), 'utf8')).replace(/^(import|export) .*\n/gm, '');
@@ -124,6 +144,7 @@ const SUBPATHS = {
     masks: ['masks', 'masks'],
     'masks/inline': ['masks', 'masks'],
     'masks/wasm': ['masks-wasm', 'masks'],
+    ...(hasIo ? { io: ['io', 'io'], 'io/wasm': ['io-wasm', 'io'] } : {}),
     geometry: ['geometry', 'geometry'],
     'geometry/wasm': ['geometry-wasm', 'geometry'],
     ...Object.fromEntries(Object.keys(ADAPTERS).map((name) => [name, [name, name]])),
@@ -137,11 +158,20 @@ const both = ([name, types]) => ({
 const typesOf = (files, isAdapter) =>
     documented(files.map((name) => readFileSync(join(here, 'types', name), 'utf8')).join('\n'), isAdapter);
 
+// Addresses that a maintainer has given; npm's provenance needs the repository.
+const project = JSON.parse(readFileSync(join(tree, 'packaging', 'project.json'), 'utf8'));
+const addresses = {
+    author: project.authors.join(', '),
+    ...project.homepage && { homepage: project.homepage },
+    ...project.repository && { repository: { type: 'git', url: `git+${project.repository}.git` }, bugs: `${project.repository}/issues` },
+};
+
 const about = {
     name: 'kolize',
     version,
     description: 'Exact 2D collision of pixel masks and shapes, with worlds, rays, sweeps and moves; in WebAssembly',
     license: 'MIT',
+    ...addresses,
     type: 'module',
     main: './dist/kolize.cjs',
     module: './dist/kolize.mjs',
@@ -151,6 +181,7 @@ const about = {
         ...Object.fromEntries(Object.entries(SUBPATHS).map(([path, entry]) => [path ? `./${path}` : '.', both(entry)])),
         './kolize.wasm': './dist/kolize.wasm',
         './masks.wasm': './dist/masks.wasm',
+        ...(hasIo ? { './io.wasm': './dist/io.wasm' } : {}),
         './geometry.wasm': './dist/geometry.wasm',
         './kolize-inline.js': './dist/kolize-inline.js',
         './masks-inline.js': './dist/masks-inline.js',
@@ -158,7 +189,7 @@ const about = {
         './geometry-inline.js': './dist/geometry-inline.js',
         './package.json': './package.json',
     },
-    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'guide.md', 'LICENSE'],
+    files: ['dist', ...Object.keys(SUBPATHS).filter((path) => path && !path.includes('/')), 'README.md', 'guide.md', 'LICENSE', 'THIRD-PARTY'],
     engines: { node: '>=18' },
     sideEffects: false,
     keywords: ['collision', 'collision-detection', 'pixel-perfect', 'mask', 'polygon', 'raycast', 'sweep', 'sprite', 'game', 'wasm', 'triangulation', 'convex-hull'],
@@ -172,8 +203,12 @@ for (const [name, entry] of Object.entries(entries)) {
     copyFileSync(join(modules, `${name}.wasm`), join(dist, `${name}.wasm`));
     for (const kind of ['mts', 'cts']) writeFileSync(join(dist, `${name}.d.${kind}`), typesOf(entry.types));
 }
-for (const name of Object.keys(ADAPTERS)) {
-    for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
+if (hasIo) {
+    for (const [file, text] of Object.entries(ioTexts())) writeFileSync(join(dist, file), text);
+    for (const name of ['io.wasm', 'THIRD-PARTY']) copyFileSync(join(modules, name), join(name === 'THIRD-PARTY' ? out : dist, name));
+}
+for (const name of [...Object.keys(ADAPTERS), ...(hasIo ? ['io'] : [])]) {
+    if (name !== 'io') for (const [file, text] of Object.entries(adapterTexts(name))) writeFileSync(join(dist, file), text);
     for (const kind of ['mts', 'cts'])
         writeFileSync(join(dist, `${name}.d.${kind}`), typesOf([`${name}.d.ts`], true).replace(/from 'kolize(?:\/([\w-]+))?'/g, (_, part = 'kolize') => `from './${part}.${kind[0]}js'`));
 }
@@ -191,6 +226,6 @@ writeFileSync(join(out, 'package.json'), JSON.stringify(about, null, 2) + '\n');
 // The guide goes along, so links between the two are of files beside each other; other pages are in the sources alone.
 const page = (...path) => readFileSync(join(tree, ...path), 'utf8');
 writeFileSync(join(out, 'README.md'), page('bindings', 'js', 'README.md').replace('](../../docs/guide/javascript.md)', '](guide.md)'));
-writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replace('](../../bindings/js/README.md)', '](README.md)')
+writeFileSync(join(out, 'guide.md'), page('docs', 'guide', 'javascript.md').replaceAll('](../../bindings/js/README.md)', '](README.md)')
     .replace(/\[[^\]]*\]\(\.\.\/([\w-]+\.md)\)/g, '`docs/$1` of the sources'));
 copyFileSync(join(tree, 'LICENSE'), join(out, 'LICENSE'));

@@ -1,4 +1,4 @@
-"""Writes the D binding: counted objects that end by themselves, exceptions, slices, Nullable and tuples."""
+"""Writes the D binding: classes that the collector ends, exceptions, slices, Nullable and tuples."""
 
 from reader import ARRAYS, BYTES, base, camel, constant_words, pascal, words_of
 
@@ -12,7 +12,7 @@ HEAD = """/// %s
 ///
 /// Exact, deterministic 2D collision: pixel masks, shapes and worlds of many bodies.
 ///
-/// Objects (Mask, Shape, World ...) are counted: they end with the last copy, or by `close`.  A Shape owns its vertices,
+/// Objects (Mask, Shape, World ...) end when the collector finds them, or at once by `close`.  A Shape owns its vertices,
 /// and a World refers to the shapes and masks of its bodies.  Calls that fail throw a KolizeException.  Of one object,
 /// calls that only read may run on several threads at once; a call that changes it runs alone.
 module kolize;
@@ -53,10 +53,11 @@ private struct RawError
 
 private Shape copied(const(void)* shape, Ref[] keeps...)
 {
+    if (shape is null) return null;
     void* made;
     RawError failed;
     failed.check(kzf_shape_copy(shape, &made, &failed));
-    auto copy = Shape(Ref.make(made, &kzf_shape_free));
+    auto copy = new Shape(Ref.make(made, &kzf_shape_free));
     foreach (one; keeps) copy.owned.keep(one);
     return copy;
 }
@@ -168,7 +169,7 @@ class Writer:
                          "        fill(c, temp);", "        return c;", "    }"]
             self.calls(struct)
             self.out += ["}", "", "private void* lower%s(Ref temp, %s[] items)" % (name, name), "{",
-                         "    auto c = cast(Raw%s*) temp.take(items.length * Raw%s.sizeof);" % (name, name),
+                         "    auto c = items.length ? cast(Raw%s*) temp.take(items.length * Raw%s.sizeof) : null;" % (name, name),
                          "    foreach (i, ref one; items) one.fill(&c[i], temp);", "    return c;", "}", ""]
 
     def fill(self, struct, field, kind):
@@ -181,17 +182,16 @@ class Writer:
             return "c.%s = temp.text(%s);" % (name, name)
         if kind == "thing":
             to = "*cast(RawShape*) %s.ptr" % name if of == "kz_shape" else "%s.ptr" % name
-            return "if (!%s.isNull) { c.%s = %s; temp.keep(%s.owned); }" % (name, name, to, name)
+            return "if (%s !is null) { c.%s = %s; temp.keep(%s.owned); }" % (name, name, to, name)
         return "c.%s = %s;" % (name, name)
 
     def things(self):
         for thing in self.model.things.values():
             name = pascal(thing.words)
             self.doc(thing.says, "", "An object of the library.")
-            self.out += ["struct %s" % name, "{", "    private Ref owned;", "",
+            self.out += ["final class %s" % name, "{", "    private Ref owned;", "", "    private this(Ref made)", "    {", "        owned = made;", "    }", "",
                          "    private void* ptr()", "    {", "        return owned.get();", "    }", "",
-                         "    /// Was it never made, or closed?", "    bool isNull() const", "    {", "        return owned.isNull;", "    }", "",
-                         "    /// Lets go of it; it ends with the last copy.", "    void close()", "    {", "        owned = Ref.init;", "    }"]
+                         "    /// Ends it at once, unless a body or shape still refers to it.", "    void close()", "    {", "        owned = Ref.init;", "    }"]
             if thing.c == "kz_shape":
                 for kind, field in (("Kind", "kind"), ("uint", "flags"), ("Box", "bounds")):
                     self.out += ["", "    /// The shape's %s." % field, "    %s %s()" % (kind, field), "    {",
@@ -289,11 +289,11 @@ class Writer:
         var, kind = "out" + pascal(one.name.split("_")), self.type(one.c)
         if one.kind in ("owned", "ownedstruct"):
             end = self.model.things[one.of].free if one.kind == "owned" else "end" + kind
-            return "%s(Ref.make(%s, &%s))" % (kind, var, end)
+            return "new %s(Ref.make(%s, &%s))" % (kind, var, end)
         if one.kind in ("shape", "partshape"):
             return "copied(&%s%s%s)" % (var, ".shape" if one.kind == "partshape" else "", keeps)
         if one.kind == "lentthing":
-            return "value is null ? Shape.init : copied(value, owned)" if one.of == "kz_shape" else "lent"
+            return "copied(value, owned)" if one.of == "kz_shape" else "lent"
         if one.kind in ("text", "textlength"):
             return "fromStringz(%s).idup" % ("value" if one.kind == "text" else "text.ptr")
         if one.kind in ("list", "lent"):
@@ -332,7 +332,7 @@ class Writer:
         if any(one.kind == "lent" for one in call.gives):
             lines.append("auto list = (cast(%s*) value)[0 .. outN].dup;" % self.type(call.gives[0].c))
         if any(one.kind == "lentthing" and one.of != "kz_shape" for one in call.gives):
-            lines += ["auto lent = %s(Ref.make(cast(void*) value, null));" % self.type(call.gives[0].c), "lent.owned.keep(owned);"]
+            lines += ["auto lent = new %s(Ref.make(cast(void*) value, null));" % self.type(call.gives[0].c), "lent.owned.keep(owned);"]
         keeps = "".join(", " + ("owned" if one is call.me() else self.variable(one.name) + ".owned") for one in call.takes if one.kind == "thing" and one.keeps)
         keeps += "".join(", temp" for one in call.takes if one.kind == "things" and one.keeps)
         values = [self.value(one, call, keeps) for one in call.gives]
@@ -345,7 +345,7 @@ class Writer:
         if not call.maybe:
             return lines + ["return %s;" % answer]
         kind = self.result(given)
-        return lines + (["return value ? %s : Shape.init;" % answer] if kind == "Shape" else ["return value ? nullable(%s) : Nullable!(%s).init;" % (answer, kind)])
+        return lines + (["return value ? %s : null;" % answer] if kind == "Shape" else ["return value ? nullable(%s) : Nullable!(%s).init;" % (answer, kind)])
 
     @staticmethod
     def result(given):

@@ -12,7 +12,7 @@ sys.path.insert(0, HERE)
 from reader import Model  # noqa: E402
 
 SAYS = "written by bindings/languages/generate.py from bindings/flat/kolize_flat.json; `make api` writes it anew."
-LANGUAGES = ["go", "csharp", "zig", "d", "nim"]
+LANGUAGES = ["go", "csharp", "zig", "d", "nim", "odin", "c3"]
 
 
 def main():

@@ -309,7 +309,7 @@ func (t *%s) %s() []%s {
             lines.append("list := make([]%s, %s)" % (self.type(call.list.c), room))
         lines += self.asked(call, text)
         if call.list and call.list.room != "area" and call.of != "kz_bodies_create":
-            lines.append("list = list[:min(n, len(list))]")
+            lines.append("list = cut(list, n)")
         alive = [self.variable(one.name) for one in call.seen() if one.kind in ("thing", "things")]
         lines += ["runtime.KeepAlive(%s)" % one for one in (["it"] if call.me() and call.me().kind == "thing" else []) + alive]
         lines += self.kept(call)
@@ -331,9 +331,7 @@ func (t *%s) %s() []%s {
             elif call.maybe:
                 good = "bool(value)"
             values.append(good)
-        if values:
-            lines.append("return " + ", ".join(values))
-        self.emit(call, lines)
+        self.emit(call, lines + (["return " + ", ".join(values)] if values else []))
 
     def asked(self, call, text):
         """The call itself, again with more room where a list needs it."""

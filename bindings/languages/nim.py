@@ -164,7 +164,7 @@ class Writer:
             self.out += ["  " + self.fill(struct, field, kind) for field, kind in struct.shown(self.model)]
             self.out += ["", "proc lower(it: %s, temp: Arena): pointer =" % name, "  result = temp.take(sizeof(Raw%s))" % name,
                          "  it.fill(cast[ptr Raw%s](result)[], temp)" % name, "", "proc lower%s(temp: Arena, items: openArray[%s]): pointer =" % (name, name),
-                         "  result = temp.take(items.len * sizeof(Raw%s))" % name,
+                         "  if items.len > 0: result = temp.take(items.len * sizeof(Raw%s))" % name,
                          "  for i, one in items: one.fill(cast[ptr UncheckedArray[Raw%s]](result)[i], temp)" % name, ""]
         for thing in self.model.things.values():
             for field in thing.fields if thing.kind == "struct" else []:

@@ -42,6 +42,7 @@ NOT_BOUND = [(r"kz_draw_|kz_replay_draw", "draws by callbacks"), (r"kz_replay_",
              (r"kz_frame_|kz_mask_set_(frame|animation|tag)$|kz_body_(frames|fixtures)$|kz_bodies_parts|kz_grid_tile",
               "gives structs with pointers in them"),
              (r"kz_\w+_bytes$(?<!config_space_bytes)(?<!world_bytes)(?<!save_bytes)", "sizes memory that the binding makes itself"),
+             (r"kz_\w+_def_default", "gives what is the language's default"),
              (r"kz_rule_", "fills a Rule, which the caller does"), (r"kz_error_text", "is in the text of errors"),
              (r"kz_limits_resolve|kz_data_|kz_surface_part", "is for programs in C")]
 # Memory that a maker needs until its shape is copied: a function of C and what to ask it, a number of bytes, or
@@ -74,7 +75,8 @@ def constant_words(name, enum=None):
     """KZ_KIND_BOX of kz_kind is box; what belongs to no type keeps all its words."""
     words = name.lower().split("_")[1:]
     prefix = words_of(enum["name"]) if enum and enum["name"] else []
-    prefix = ["pairs"] if prefix == ["pair", "mode"] else prefix[-1:] if words[: len(prefix)] != prefix else prefix
+    if prefix and words[: len(prefix)] != prefix:  # KZ_PAIRS_TOUCH of kz_pair_mode, KZ_RULE_ALPHA of kz_rule_kind
+        prefix = words[:1] if words[0] in (prefix[0], prefix[0] + "s") else prefix[-1:]
     if prefix and words[: len(prefix)] == prefix and words[len(prefix)][:1].isalpha():
         words = words[len(prefix) :]
     return words
@@ -286,7 +288,7 @@ class Model:
         if kind == "kz_error *":
             return Take("err", name, kind)
         if one.get("result"):
-            return Take("answer", name, kind)
+            return Take("answer", name, kind) if self.is_plain(of) else None
         if call.of == "kz_sweep_rotating" and name == "bytes":
             return Take("fixed", name, kind, value=0)
         if name in counts and name == "k":

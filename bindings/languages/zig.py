@@ -147,9 +147,6 @@ class Writer:
                 kind = self.field_type(field)
                 self.doc(field.get("says"), "    ")
                 self.out.append("    %s: %s = %s," % (self.field(field["name"]), kind, self.default(field, kind)))
-            if name == "kz_body":
-                self.out += ["", "    /// Are both the same body?", "    pub fn same(self: Body, b: Body) bool {",
-                             "        return self.index == b.index and self.generation == b.generation;", "    }"]
             thing = self.model.things.get(name)
             if thing and thing.kind == "struct":
                 self.end(thing, "*c.%s" % name)

@@ -3,7 +3,7 @@
 --     local kolize = require "kolize" ("libkolize-flat.so", "kolize_flat.h")
 --
 -- Both paths may be left out when the library and the declarations lie where the system and this file look for them: beside
--- this file; in LÖVE also in the game, packed or not, and beside it.
+-- this file; in LÖVE also in the game, packed or not, and beside it; and where LuaRocks puts the parts of a rock.
 local ffi = require "ffi"
 
 local own = { [debug.getinfo(1, "S").source] = true } -- this file, and modules beside it: errors are their callers'
@@ -65,6 +65,7 @@ local function library_paths()
     else
         paths[1] = (folder == "" and "./" or "") .. name
     end
+    paths[#paths + 1] = package.searchpath and package.searchpath("kolize_flat", package.cpath) -- a rock's
     paths[#paths + 1] = "kolize-flat" -- where the system looks
     return paths
 end
@@ -245,16 +246,29 @@ local function open(library, declarations)
     function kolize.box(x0, y0, x1, y1)
         return new_shape(function(s) return C.kzf_shape_box(vec(a, x0, y0), vec(b, x1, y1), s, err) end)
     end
+    function kolize.segment(x0, y0, x1, y1)
+        return new_shape(function(s) return C.kzf_shape_segment(vec(a, x0, y0), vec(b, x1, y1), s, err) end)
+    end
     function kolize.capsule(x0, y0, x1, y1, r)
         return new_shape(function(s) return C.kzf_shape_capsule(vec(a, x0, y0), vec(b, x1, y1), real(r, "r"), s, err) end)
     end
-    -- x, y, x, y ... in one table; convex or concave.
-    function kolize.polygon(points)
+    -- x, y, x, y ... in one table, and how many points there are.
+    local function vertices_of(points)
         local n = type(points) == "table" and #points / 2 or 0.5
         if n % 1 ~= 0 then refuse("points", "a table of x, y, x, y", points) end
         local vertices = ffi.new("kz_vec2[?]", n)
         for i = 0, n - 1 do vec(vertices[i], points[2 * i + 1], points[2 * i + 2]) end
+        return vertices, n
+    end
+    -- Convex or concave.
+    function kolize.polygon(points)
+        local vertices, n = vertices_of(points)
         return new_shape(function(s) return C.kzf_shape_polygon(vertices, n, s, err) end, vertices)
+    end
+    -- Not closed: its first and last point are ends.
+    function kolize.polyline(points)
+        local vertices, n = vertices_of(points)
+        return new_shape(function(s) return C.kzf_shape_polyline(vertices, n, s, err) end, vertices)
     end
     function kolize.mask_shape(mask, x, y)
         local p = mask_of(mask, "mask")

@@ -60,12 +60,12 @@ type
     count = 31 ## how many there are
   CpuLevel* {.pure, size: 4.} = enum
     ## Which kernels run.
-    cpuPlain = 0
-    cpuSse2 = 1
-    cpuAvx2 = 2
-    cpuAvx512 = 3 ## F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-    cpuNeon = 4
-    cpuWasm128 = 5
+    plain = 0
+    sse2 = 1
+    avx2 = 2
+    avx512 = 3 ## F, BW, VL, DQ, VBMI2, VPOPCNTDQ
+    neon = 4
+    wasm128 = 5
     count = 6
   Metric* {.pure, size: 4.} = enum
     ## Which cells are within n cells of another, for dilation and erosion.
@@ -84,9 +84,9 @@ type
     count = 4
   SimplifyMode* {.pure, size: 4.} = enum
     ## On which side of the old rings the new ones may lie.
-    simplifyClosest = 0 ## as close as possible, on either side
-    simplifyInside = 1 ## the new region lies within the old one: nothing is added
-    simplifyCover = 2 ## the old region lies within the new one: nothing is lost
+    closest = 0 ## as close as possible, on either side
+    inside = 1 ## the new region lies within the old one: nothing is added
+    cover = 2 ## the old region lies within the new one: nothing is lost
   Relation* {.pure, size: 4.} = enum
     ## The three answers to "do they collide?", ordered: a higher one is more of a collision.
     apart = -1 ## no common point
@@ -108,10 +108,10 @@ type
     slip = 3 ## the same, and straight down it slides down slopes: ice
   CellRule* {.pure, size: 4.} = enum
     ## Which cells count as covered by a shape.
-    cellsOverlapped = 0 ## relate(cell, shape) is KZ_OVERLAP; what commonCells counts
-    cellsTouched = 1 ## relate(cell, shape) is not KZ_APART
-    cellsCentered = 2 ## the cell's centre lies in the shape or on its border; of a mask shape: its cells
-    cellsWithin = 3 ## every point of the cell is a point of the shape
+    overlapped = 0 ## relate(cell, shape) is KZ_OVERLAP; what commonCells counts
+    touched = 1 ## relate(cell, shape) is not KZ_APART
+    centered = 2 ## the cell's centre lies in the shape or on its border; of a mask shape: its cells
+    within = 3 ## every point of the cell is a point of the shape
   Kind* {.pure, size: 4.} = enum
     ## The kind of a Shape, which says which member of `as` is used.
     none = 0 ## the kind of `Shape s = {0}`: contains nothing, meets nothing
@@ -145,12 +145,12 @@ type
     count = 14
   RuleKind* {.pure, size: 4.} = enum
     ## The kinds of rules.
-    ruleAlpha = 0 ## solid where alpha > threshold; formats without alpha are solid below threshold 255
-    ruleKey = 1 ## solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
-    ruleIndex = 2 ## solid unless the index is in the set `transparent`; indexed formats only
-    ruleAir = 3 ## solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
-    ruleCall = 4 ## solid where `solid` says so
-    ruleCount = 5
+    alpha = 0 ## solid where alpha > threshold; formats without alpha are solid below threshold 255
+    key = 1 ## solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
+    index = 2 ## solid unless the index is in the set `transparent`; indexed formats only
+    air = 3 ## solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
+    call = 4 ## solid where `solid` says so
+    count = 5
   PairMode* {.pure, size: 4.} = enum
     ## What counts as colliding.
     overlap = 0 ## bodies whose insides meet
@@ -923,7 +923,7 @@ const
   BodyDisabled* = 16'u32 ## collides with nothing and is not found
   RecordHashes* = 1'u32 ## hash after each step, with which a replay compares its own
   VersionMajor* = 0
-  VersionMinor* = 2
+  VersionMinor* = 3
   VersionPatch* = 0
   GridMaxSide* = 32768
   MaskMaxSide* = 16777216
@@ -1213,10 +1213,13 @@ proc kzf_surface_overlap*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer
 proc kzf_surface_overlap_area*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer, dx: int32, dy: int32): int64 {.importc, cdecl.}
 proc kzf_surface_overlap_first*(a: pointer, ruleA: pointer, b: pointer, ruleB: pointer, dx: int32, dy: int32, first: pointer): bool {.importc, cdecl.}
 proc kzf_surface_bits*(surface: pointer, rule: pointer, x0: int32, y: int32, n: int32): uint64 {.importc, cdecl.}
+proc kzf_body_same*(a: pointer, b: pointer): bool {.importc, cdecl.}
+proc kzf_world_def_default*(`result`: pointer) {.importc, cdecl.}
 proc kzf_world_create*(def: pointer, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_world_free*(world: pointer) {.importc, cdecl.}
 proc kzf_world_count*(world: pointer): uint32 {.importc, cdecl.}
 proc kzf_world_bytes*(world: pointer): csize_t {.importc, cdecl.}
+proc kzf_body_def_default*(`result`: pointer) {.importc, cdecl.}
 proc kzf_body_create*(world: pointer, def: pointer, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_bodies_create*(world: pointer, defs: pointer, n: csize_t, `out`: pointer, err: pointer): cint {.importc, cdecl.}
 proc kzf_body_destroy*(world: pointer, body: pointer): cint {.importc, cdecl.}
@@ -1485,7 +1488,7 @@ proc lower(it: GridDef, temp: Arena): pointer =
   it.fill(cast[ptr RawGridDef](result)[], temp)
 
 proc lowerGridDef(temp: Arena, items: openArray[GridDef]): pointer =
-  result = temp.take(items.len * sizeof(RawGridDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawGridDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawGridDef]](result)[i], temp)
 
 proc fill(it: Frame, c: var RawFrame, temp: Arena) =
@@ -1500,7 +1503,7 @@ proc lower(it: Frame, temp: Arena): pointer =
   it.fill(cast[ptr RawFrame](result)[], temp)
 
 proc lowerFrame(temp: Arena, items: openArray[Frame]): pointer =
-  result = temp.take(items.len * sizeof(RawFrame))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawFrame))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawFrame]](result)[i], temp)
 
 proc fill(it: Animation, c: var RawAnimation, temp: Arena) =
@@ -1515,7 +1518,7 @@ proc lower(it: Animation, temp: Arena): pointer =
   it.fill(cast[ptr RawAnimation](result)[], temp)
 
 proc lowerAnimation(temp: Arena, items: openArray[Animation]): pointer =
-  result = temp.take(items.len * sizeof(RawAnimation))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawAnimation))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawAnimation]](result)[i], temp)
 
 proc fill(it: Simplify, c: var RawSimplify, temp: Arena) =
@@ -1528,7 +1531,7 @@ proc lower(it: Simplify, temp: Arena): pointer =
   it.fill(cast[ptr RawSimplify](result)[], temp)
 
 proc lowerSimplify(temp: Arena, items: openArray[Simplify]): pointer =
-  result = temp.take(items.len * sizeof(RawSimplify))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawSimplify))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawSimplify]](result)[i], temp)
 
 proc fill(it: MoveDef, c: var RawMoveDef, temp: Arena) =
@@ -1551,7 +1554,7 @@ proc lower(it: MoveDef, temp: Arena): pointer =
   it.fill(cast[ptr RawMoveDef](result)[], temp)
 
 proc lowerMoveDef(temp: Arena, items: openArray[MoveDef]): pointer =
-  result = temp.take(items.len * sizeof(RawMoveDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawMoveDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawMoveDef]](result)[i], temp)
 
 proc fill(it: Surface, c: var RawSurface, temp: Arena) =
@@ -1569,7 +1572,7 @@ proc lower(it: Surface, temp: Arena): pointer =
   it.fill(cast[ptr RawSurface](result)[], temp)
 
 proc lowerSurface(temp: Arena, items: openArray[Surface]): pointer =
-  result = temp.take(items.len * sizeof(RawSurface))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawSurface))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawSurface]](result)[i], temp)
 
 proc fill(it: Rule, c: var RawRule, temp: Arena) =
@@ -1584,7 +1587,7 @@ proc lower(it: Rule, temp: Arena): pointer =
   it.fill(cast[ptr RawRule](result)[], temp)
 
 proc lowerRule(temp: Arena, items: openArray[Rule]): pointer =
-  result = temp.take(items.len * sizeof(RawRule))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawRule))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawRule]](result)[i], temp)
 
 proc fill(it: WorldDef, c: var RawWorldDef, temp: Arena) =
@@ -1600,7 +1603,7 @@ proc lower(it: WorldDef, temp: Arena): pointer =
   it.fill(cast[ptr RawWorldDef](result)[], temp)
 
 proc lowerWorldDef(temp: Arena, items: openArray[WorldDef]): pointer =
-  result = temp.take(items.len * sizeof(RawWorldDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawWorldDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawWorldDef]](result)[i], temp)
 
 proc fill(it: BodyDef, c: var RawBodyDef, temp: Arena) =
@@ -1621,7 +1624,7 @@ proc lower(it: BodyDef, temp: Arena): pointer =
   it.fill(cast[ptr RawBodyDef](result)[], temp)
 
 proc lowerBodyDef(temp: Arena, items: openArray[BodyDef]): pointer =
-  result = temp.take(items.len * sizeof(RawBodyDef))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawBodyDef))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawBodyDef]](result)[i], temp)
 
 proc fill(it: Fixture, c: var RawFixture, temp: Arena) =
@@ -1637,7 +1640,7 @@ proc lower(it: Fixture, temp: Arena): pointer =
   it.fill(cast[ptr RawFixture](result)[], temp)
 
 proc lowerFixture(temp: Arena, items: openArray[Fixture]): pointer =
-  result = temp.take(items.len * sizeof(RawFixture))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawFixture))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawFixture]](result)[i], temp)
 
 proc fill(it: QueryFilter, c: var RawQueryFilter, temp: Arena) =
@@ -1652,7 +1655,7 @@ proc lower(it: QueryFilter, temp: Arena): pointer =
   it.fill(cast[ptr RawQueryFilter](result)[], temp)
 
 proc lowerQueryFilter(temp: Arena, items: openArray[QueryFilter]): pointer =
-  result = temp.take(items.len * sizeof(RawQueryFilter))
+  if items.len > 0: result = temp.take(items.len * sizeof(RawQueryFilter))
   for i, one in items: one.fill(cast[ptr UncheckedArray[RawQueryFilter]](result)[i], temp)
 
 proc items*(it: Components): seq[Component] =
@@ -2995,6 +2998,11 @@ proc bits*(it: Surface, rule: Rule, x0: int32, y: int32, n: int32): uint64 =
   ## The solid pixels (x0 .. x0+n-1, y), 1 <= n <= 64, as the low n bits: bit i is pixel x0+i.
   let temp = newArena()
   let value = kzf_surface_bits(it.lower(temp), rule.lower(temp), x0, y, n)
+  result = value
+
+proc same*(it: Body, b: Body): bool =
+  ## Whether two handles are the same body: of one index and one generation.
+  let value = kzf_body_same(unsafeAddr it, unsafeAddr b)
   result = value
 
 proc newWorld*(def: WorldDef = WorldDef()): World =

@@ -62,10 +62,6 @@ proc drop(world: World, body: Body) =
   if world.saved and body.index in world.bodies: world.keeps.add world.bodies[body.index]
   world.bodies.del body.index
 
-proc same*(a, b: Body): bool =
-  ## Are both the same body?
-  a.index == b.index and a.generation == b.generation
-
 proc kind*(shape: Shape): Kind =
   ## What the shape is.
   Kind(cast[ptr RawShape](shape.at).kind)

@@ -99,13 +99,13 @@ pub const Result = enum(c_int) {
 
 /// Which kernels run.
 pub const CpuLevel = enum(c_int) {
-    cpu_plain = 0,
-    cpu_sse2 = 1,
-    cpu_avx2 = 2,
+    plain = 0,
+    sse2 = 1,
+    avx2 = 2,
     /// F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-    cpu_avx512 = 3,
-    cpu_neon = 4,
-    cpu_wasm128 = 5,
+    avx512 = 3,
+    neon = 4,
+    wasm128 = 5,
     count = 6,
     _,
 };
@@ -150,11 +150,11 @@ pub const Play = enum(c_int) {
 /// On which side of the old rings the new ones may lie.
 pub const SimplifyMode = enum(c_int) {
     /// as close as possible, on either side
-    simplify_closest = 0,
+    closest = 0,
     /// the new region lies within the old one: nothing is added
-    simplify_inside = 1,
+    inside = 1,
     /// the old region lies within the new one: nothing is lost
-    simplify_cover = 2,
+    cover = 2,
     _,
 };
 
@@ -202,13 +202,13 @@ pub const Walk = enum(c_int) {
 /// Which cells count as covered by a shape.
 pub const CellRule = enum(c_int) {
     /// Shape.relate(cell, shape) is KZ_OVERLAP; what Shape.commonCells counts
-    cells_overlapped = 0,
+    overlapped = 0,
     /// Shape.relate(cell, shape) is not KZ_APART
-    cells_touched = 1,
+    touched = 1,
     /// the cell's centre lies in the shape or on its border; of a mask shape: its cells
-    cells_centered = 2,
+    centered = 2,
     /// every point of the cell is a point of the shape
-    cells_within = 3,
+    within = 3,
     _,
 };
 
@@ -274,16 +274,16 @@ pub const Format = enum(c_int) {
 /// The kinds of rules.
 pub const RuleKind = enum(c_int) {
     /// solid where alpha > threshold; formats without alpha are solid below threshold 255
-    rule_alpha = 0,
+    alpha = 0,
     /// solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
-    rule_key = 1,
+    key = 1,
     /// solid unless the index is in the set `transparent`; indexed formats only
-    rule_index = 2,
+    index = 2,
     /// solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
-    rule_air = 3,
+    air = 3,
     /// solid where `solid` says so
-    rule_call = 4,
-    rule_count = 5,
+    call = 4,
+    count = 5,
     _,
 };
 
@@ -313,7 +313,7 @@ pub const body_disabled: u32 = 16;
 pub const record_hashes: u32 = 1;
 
 pub const version_major = 0;
-pub const version_minor = 2;
+pub const version_minor = 3;
 pub const version_patch = 0;
 pub const grid_max_side = 32768;
 pub const mask_max_side = 16777216;
@@ -992,9 +992,10 @@ pub const Body = extern struct {
     index: u32 = 0,
     generation: u32 = 0,
 
-    /// Are both the same body?
+    /// Whether two handles are the same body: of one index and one generation.
     pub fn same(self: Body, b: Body) bool {
-        return self.index == b.index and self.generation == b.generation;
+        const value = c.kzf_body_same(&self, &b);
+        return value;
     }
 };
 
@@ -1244,7 +1245,7 @@ pub const Capsules = extern struct {
 /// Convex polygons of `n` vertices each, 3 to 8, all turning from +x towards +y.
 pub const Convexes = extern struct {
     x: [*c]const [*c]const f32 = null,
-    y: [*c]const [*c]const [*c]const f32 = null,
+    y: [*c]const [*c]const f32 = null,
     n: i32 = 0,
     stride: usize = 0,
 };
@@ -3584,10 +3585,13 @@ pub const c = struct {
     pub extern fn kzf_surface_overlap_area(a: [*c]const Surface, rule_a: [*c]const Rule, b: [*c]const Surface, rule_b: [*c]const Rule, dx: i32, dy: i32) i64;
     pub extern fn kzf_surface_overlap_first(a: [*c]const Surface, rule_a: [*c]const Rule, b: [*c]const Surface, rule_b: [*c]const Rule, dx: i32, dy: i32, first: [*c]Cell) bool;
     pub extern fn kzf_surface_bits(surface: [*c]const Surface, rule: [*c]const Rule, x0: i32, y: i32, n: i32) u64;
+    pub extern fn kzf_body_same(a: [*c]const Body, b: [*c]const Body) bool;
+    pub extern fn kzf_world_def_default(result: [*c]WorldDef) void;
     pub extern fn kzf_world_create(def: [*c]const WorldDef, out: [*c]?*World, err: [*c]LastError) Result;
     pub extern fn kzf_world_free(world: ?*World) void;
     pub extern fn kzf_world_count(world: ?*const World) u32;
     pub extern fn kzf_world_bytes(world: ?*const World) usize;
+    pub extern fn kzf_body_def_default(result: [*c]BodyDef) void;
     pub extern fn kzf_body_create(world: ?*World, def: [*c]const BodyDef, out: [*c]Body, err: [*c]LastError) Result;
     pub extern fn kzf_bodies_create(world: ?*World, defs: [*c]const BodyDef, n: usize, out: [*c]Body, err: [*c]LastError) Result;
     pub extern fn kzf_body_destroy(world: ?*World, body: [*c]const Body) Result;

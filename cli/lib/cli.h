@@ -71,10 +71,20 @@ typedef struct cli_images {
 
 /* ---- The context --------------------------------------------------------------------------------------- */
 
+/* Where a verb's output goes when another verb runs it. */
+typedef struct cli_capture {
+    struct cli *c;
+    cli_bytes *printed, *kept; /* standard output, and the file of -o */
+    char *usage;               /* a wrong option's message */
+    size_t usage_size;
+    bool failed; /* no memory for it */
+} cli_capture;
+
 /* Buffered standard output that remembers its first error. */
 typedef struct cli_out {
     size_t n;
     int failed; /* errno of the first write that failed, 0 if none did */
+    cli_capture *capture; /* NULL: standard output */
     char buffer[1 << 16];
 } cli_out;
 
@@ -97,6 +107,8 @@ typedef struct cli {
     char *caught; /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
     kz_result caught_code;
+    cli_capture *capture; /* as in `out` */
+    const char *up;       /* what stands before the names of images, "../", or NULL */
     char **args; /* what is left after the options */
     int n_args;
 } cli;
@@ -123,7 +135,7 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb cli_verb_hit, cli_verb_sweep, cli_verb_check, cli_verb_mask, cli_verb_trace, cli_verb_fit,
-    cli_verb_lint, cli_verb_query, cli_verb_replay, cli_verb_info, cli_verb_doctor, cli_verb_help;
+    cli_verb_lint, cli_verb_build, cli_verb_watch, cli_verb_query, cli_verb_replay, cli_verb_info, cli_verb_doctor, cli_verb_help;
 const cli_verb *cli_find_verb(const cli *c, const char *name); /* NULL: there is none of this name (help.c) */
 int cli_refuse_verb(cli *c, const char *name);                 /* names the nearest verb (help.c) */
 void cli_print_help(cli *c, const cli_verb *verb);             /* NULL: the list of verbs (help.c) */
@@ -220,6 +232,10 @@ void cli_warn(cli *c, const char *format, ...) CLI_PRINTF(2, 3); /* silent with 
 void cli_put(cli_out *out, const char *text);
 void cli_put_bytes(cli_out *out, const char *bytes, size_t n);
 void cli_print(cli_out *out, const char *format, ...) CLI_PRINTF(2, 3);
+/* A kz_write of kolize-io's writers into the kept bytes of a capture, and growing bytes by themselves. */
+bool cli_keep(void *capture, const void *bytes, size_t n);
+bool cli_bytes_add(cli *c, cli_bytes *bytes, const void *data, size_t n); /* false: no memory */
+void cli_bytes_free(cli *c, cli_bytes *bytes);
 bool cli_flush(cli_out *out); /* false once anything could not be written */
 
 /* A JSON writer that only keeps track of commas. */
@@ -347,6 +363,10 @@ void cli_sprite_free(cli_sprite *sprite); /* a zeroed one is fine */
 void cli_sprite_warn(cli *c, const cli_sprite *sprite);
 /* Makes the frame the part that counts, and its mask. */
 int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out);
+
+/* The file as the output names it: from where that lies. */
+enum { CLI_SHOWN_PATH = 2048 };
+const char *cli_sprite_path(const cli_sprite *sprite, char text[CLI_SHOWN_PATH]);
 
 /* The keys that describe a sprite's mask, from "file" to "rule", into an open object. */
 void cli_json_sprite(cli_json *j, const cli_sprite *sprite, int32_t frame, const kz_mask *mask);

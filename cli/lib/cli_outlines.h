@@ -37,6 +37,8 @@ typedef struct trace_found {
     const cli_sprite *sprite;
     const trace_axes *axes; /* of the formats of engines */
     int32_t frame;
+    bool several;   /* the document has more than one image */
+    int32_t number; /* of the sprite in its document */
     const kz_mask *mask;
     int32_t exact_points;    /* of the outlines before any was left out */
     kz_rings rings;          /* the outlines; what follows is made of them */

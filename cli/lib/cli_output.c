@@ -56,6 +56,10 @@ int cli_usage(cli *c, const char *format, ...)
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    if (c->capture) {
+        snprintf(c->capture->usage, c->capture->usage_size, "%s", message);
+        return CLI_USAGE;
+    }
     fprintf(stderr, "kolize%s%s", verb ? " " : "", verb ? verb : "");
     cli_say(": ", message, "");
     fprintf(stderr, "\nTry 'kolize help%s%s'.\n", verb ? " " : "", verb ? verb : "");
@@ -90,8 +94,50 @@ void cli_warn(cli *c, const char *format, ...)
 
 /* ---- Standard output ----------------------------------------------------------------------------------- */
 
+bool cli_bytes_add(cli *c, cli_bytes *bytes, const void *data, size_t n)
+{
+    size_t room = bytes->room ? bytes->room : 4096;
+    while (room - bytes->size < n) {
+        if (room > SIZE_MAX / 2) return false;
+        room *= 2;
+    }
+    if (room != bytes->room) {
+        unsigned char *grown = c->alloc.alloc(c->alloc.ctx, room, 16);
+        if (!grown) return false;
+        if (bytes->size) memcpy(grown, bytes->data, bytes->size);
+        if (bytes->data) c->alloc.release(c->alloc.ctx, bytes->data, bytes->room, 16);
+        bytes->data = grown;
+        bytes->room = room;
+    }
+    if (n) memcpy(bytes->data + bytes->size, data, n);
+    bytes->size += n;
+    return true;
+}
+
+void cli_bytes_free(cli *c, cli_bytes *bytes)
+{
+    if (bytes->data) c->alloc.release(c->alloc.ctx, bytes->data, bytes->room, 16);
+    *bytes = (cli_bytes){.size = 0};
+}
+
+static bool output_capture(cli_capture *capture, cli_bytes *bytes, const void *data, size_t n)
+{
+    if (!capture->failed && !cli_bytes_add(capture->c, bytes, data, n)) capture->failed = true;
+    return !capture->failed;
+}
+
+bool cli_keep(void *capture, const void *bytes, size_t n)
+{
+    return output_capture(capture, ((cli_capture *)capture)->kept, bytes, n);
+}
+
 bool cli_flush(cli_out *out)
 {
+    if (out->capture && out->n > 0) {
+        const bool kept = output_capture(out->capture, out->capture->printed, out->buffer, out->n);
+        out->n = 0;
+        return kept;
+    }
     if (!out->failed && out->n > 0) {
         errno = 0;
         if (fwrite(out->buffer, 1, out->n, stdout) != out->n || fflush(stdout) != 0) out->failed = errno ? errno : EIO;

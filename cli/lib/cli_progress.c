@@ -26,7 +26,7 @@ static double cli_seconds(void)
 cli_progress cli_progress_begin(cli *c, const char *what, uint64_t total)
 {
     cli_progress progress = {.what = what, .total = total ? total : 1};
-    progress.on = !c->quiet && isatty(2);
+    progress.on = !c->quiet && !c->capture && isatty(2);
     if (progress.on) progress.started = progress.drawn = cli_seconds();
     return progress;
 }

@@ -255,9 +255,17 @@ int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out)
     return result == KZ_OK ? CLI_YES : cli_fail_error(c, sprite->path, &err);
 }
 
+const char *cli_sprite_path(const cli_sprite *sprite, char text[CLI_SHOWN_PATH])
+{
+    if (!sprite->c || !sprite->c->up) return sprite->path;
+    snprintf(text, CLI_SHOWN_PATH, "%s%s", sprite->c->up, sprite->path);
+    return text;
+}
+
 void cli_json_sprite(cli_json *j, const cli_sprite *sprite, int32_t frame, const kz_mask *mask)
 {
-    cli_json_key(j, "file"), cli_json_text(j, sprite->path);
+    char path[CLI_SHOWN_PATH];
+    cli_json_key(j, "file"), cli_json_text(j, cli_sprite_path(sprite, path));
     if (sprite->framed) cli_json_key(j, "frame"), cli_json_integer(j, frame);
     const kz_surface *part = &sprite->part, *all = sprite->image ? kz_image_surface(sprite->image) : part;
     if (part->w != all->w || part->h != all->h)

@@ -92,6 +92,10 @@ bool lint_size(const lint_answer *a, const kz_drawn_sprite *drawn, int32_t *w, i
 /* The cell of a sprite of w x h that the flips of a neighbour bring to `cell`. */
 kz_cell lint_unflip(kz_cell cell, int32_t w, int32_t h, uint8_t flips);
 
+/* Faults for programs of code review (lint_report.c): the lines of a file, and one document of all files. */
+void lint_put_github(cli *c, const lint_answer *a);
+void lint_put_sarif(cli *c, const lint_answer *answers, int32_t n, bool successful);
+
 int cli_lint_draw(cli *c, const lint_answer *answers, int32_t n); /* to c->picture (draw_lint.c) */
 
 #endif

@@ -10,19 +10,21 @@ typedef enum trace_format {
     TRACE_SVG,
     TRACE_C,
     TRACE_BOX2D,
-    TRACE_TILED, /* from here on an image is one document */
+    TRACE_TILED, /* from here on there is one document: of this one image, of the others any number */
     TRACE_GODOT,
     TRACE_PHASER,
     TRACE_LOVE,
-    TRACE_GODOT3
+    TRACE_GODOT3,
+    TRACE_LIBGDX
 } trace_format;
 
 void cli_trace_put(cli *c, const trace_found *found, trace_format format);
 /* A file's name as a C identifier, with the number of the frame when it is one of many and not -1. */
 void cli_trace_name(const cli_sprite *sprite, int32_t frame, char *name, size_t size);
 
-/* The formats of engines (trace_engine.c): what stands before and after all frames of an image, and one frame. */
-void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format);
+/* The formats of engines (trace_engine.c): what stands before and after all sprites of a document, and one sprite.  A
+ * document of several images is not named after the first. */
+void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format, bool several);
 void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format);
 void cli_trace_end(cli *c, trace_format format);
 

@@ -97,10 +97,25 @@ static kz_result frames_put(const cli_frames *frames, const char *path, kz_canva
     return kz_mask_set_write_c(frames->out, name, to, err);
 }
 
+/* For the verb that runs this one. */
+static int frames_keep(cli *c, const cli_frames *frames)
+{
+    kz_io_error err;
+    kz_canvas *canvas = NULL;
+    const kz_writer to = {cli_keep, c->capture};
+    if (cli_ends_with(c->picture, ".pbm") && frames_only_mask(c, frames->out, &canvas) != CLI_YES) return CLI_FAILED;
+    const kz_result result = cli_ends_with(c->picture, ".kmask") ? kz_mask_set_write(frames->out, &to, &err)
+                                                                 : frames_put(frames, c->picture, canvas, &to, &err);
+    kz_canvas_free(canvas);
+    if (result == KZ_OK) return CLI_YES;
+    return result == KZ_ERR_FILE ? cli_fail_memory(c) : cli_fail_io(c, &err);
+}
+
 int cli_frames_write(cli *c, const cli_frames *frames)
 {
     kz_io_error err;
     kz_canvas *canvas = NULL;
+    if (c->capture) return frames_keep(c, frames);
     if (cli_ends_with(c->picture, ".kmask"))
         return kz_mask_set_save(frames->out, c->picture, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
     if (cli_ends_with(c->picture, ".pbm") && frames_only_mask(c, frames->out, &canvas) != CLI_YES) return CLI_FAILED;

@@ -19,7 +19,8 @@ static const char *shapes_word(const kz_shape_sheet *sheet, bool several)
                                            {"Tiled map", "tile or layer with shapes", "tiles or layers with shapes"},
                                            {"Tiled template", "object", "objects"},
                                            {"sprite sheet", "frame", "frames"},
-                                           {"PhysicsEditor", "body", "bodies"}};
+                                           {"PhysicsEditor", "body", "bodies"},
+                                           {"Physics Body Editor", "body", "bodies"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(kz_shape_sheet_format(sheet), words[i][0]) == 0) return words[i][several ? 2 : 1];
     return several ? "sprites" : "sprite";

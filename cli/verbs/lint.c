@@ -16,15 +16,19 @@ enum {
     LINT_OPTION_CONVEX,
     LINT_OPTION_WINDING,
     LINT_OPTION_IMAGE,
-    LINT_OPTION_FAULTS
+    LINT_OPTION_FAULTS,
+    LINT_OPTION_FORMAT
 };
+
+typedef enum lint_format { LINT_PLAIN, LINT_JSON, LINT_GITHUB, LINT_SARIF } lint_format;
 
 enum { LINT_PRINTED_MOST = 1000 }; /* of a file; the others are counted */
 
 typedef struct lint_request {
     lint_limits limits;
     const char *image;
-    bool faults_only;
+    bool faults_only, has_format;
+    lint_format format;
 } lint_request;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -53,6 +57,18 @@ static int lint_take_count(cli *c, lint_limits *limits, int code, const char *na
     return -1;
 }
 
+static int lint_take_format(cli *c, lint_request *request, const char *value)
+{
+    static const char *const words[] = {"plain", "json", "github", "sarif"};
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(value, words[i]) != 0) continue;
+        request->format = (lint_format)i;
+        request->has_format = true;
+        return -1;
+    }
+    return cli_usage(c, "--format %s: needs plain, json, github or sarif", value);
+}
+
 static int lint_take(cli *c, void *ctx, int code, const char *name, const char *value)
 {
     lint_request *request = ctx;
@@ -64,6 +80,7 @@ static int lint_take(cli *c, void *ctx, int code, const char *name, const char *
     case LINT_OPTION_CORNERS:
     case LINT_OPTION_CONVEX: return lint_take_count(c, limits, code, name, value);
     case LINT_OPTION_WINDING: return lint_take_winding(c, limits, value);
+    case LINT_OPTION_FORMAT: return lint_take_format(c, request, value);
     case LINT_OPTION_IMAGE: request->image = value; return -1;
     case LINT_OPTION_FAULTS: request->faults_only = true; return -1;
     default: break;
@@ -123,7 +140,7 @@ static void lint_free(lint_answer *a)
 
 /* ---- Telling ------------------------------------------------------------------------------------------- */
 
-static void lint_print(cli *c, const lint_answer *a)
+static void lint_print_faults(cli *c, const lint_answer *a)
 {
     char text[700], clean[900];
     for (size_t i = 0; i < a->n_findings && i < LINT_PRINTED_MOST; i++) {
@@ -136,6 +153,11 @@ static void lint_print(cli *c, const lint_answer *a)
     }
     if (a->n_findings > LINT_PRINTED_MOST)
         cli_print(&c->out, "... and %zu more\n", a->n_findings - LINT_PRINTED_MOST);
+}
+
+static void lint_print_end(cli *c, const lint_answer *a)
+{
+    char text[700];
     cli_clean(cli_input_name(a->path), text, sizeof text);
     cli_print(&c->out, "%s: %s, %d sprite%s, %d outline%s, %d beside their pixels: ", text,
               kz_shape_sheet_format(a->sheet), (int)a->n_sprites, a->n_sprites == 1 ? "" : "s", (int)a->n_outlines,
@@ -213,12 +235,19 @@ static void lint_json(cli *c, const lint_answer *a)
 
 /* ---- The verb ------------------------------------------------------------------------------------------ */
 
-static int lint_file(cli *c, lint_answer *a, bool faults_only)
+static void lint_report_file(cli *c, const lint_answer *a, lint_format format)
+{
+    if (format == LINT_JSON) lint_json(c, a);
+    if (format == LINT_GITHUB && !c->quiet) lint_put_github(c, a);
+    if (format == LINT_PLAIN && !c->quiet) lint_print_faults(c, a);
+    if ((format == LINT_PLAIN || format == LINT_GITHUB) && !c->quiet) lint_print_end(c, a);
+}
+
+static int lint_file(cli *c, lint_answer *a, const lint_request *request)
 {
     const int status = lint_examine(a);
-    if (status != CLI_YES || (faults_only && a->n_findings == 0)) return status;
-    if (c->json) lint_json(c, a);
-    else if (!c->quiet) lint_print(c, a);
+    if (status != CLI_YES || (request->faults_only && a->n_findings == 0)) return status;
+    lint_report_file(c, a, request->format);
     return a->n_findings > 0 ? CLI_NO : CLI_YES;
 }
 
@@ -231,13 +260,14 @@ static int lint_files(cli *c, lint_answer *answers, const lint_request *request,
         lint_answer *a = &answers[i];
         *a = (lint_answer){.c = c, .path = c->args[i], .limits = &request->limits, .rules = rules, .image = image};
         a->work.limit = c->max_work;
-        const int one = lint_file(c, a, request->faults_only);
+        const int one = lint_file(c, a, request);
         if (one > worst) worst = one;
         n_bad += one > CLI_NO;
         if (one > CLI_NO) a->n_findings = 0;
     }
     if (n_bad > 0 && c->n_args > 1)
         (void)cli_fail(c, KZ_ERR_CONTENT, "%d of %d files could not be read", n_bad, c->n_args);
+    if (request->format == LINT_SARIF) lint_put_sarif(c, answers, c->n_args, n_bad == 0);
     if (c->picture && cli_lint_draw(c, answers, c->n_args) != CLI_YES) worst = CLI_FAILED;
     return worst;
 }
@@ -251,13 +281,16 @@ static int lint_run(cli *c, int argc, char **argv)
         {"overlap", LINT_OPTION_OVERLAP, true}, {"corners", LINT_OPTION_CORNERS, true},
         {"convex", LINT_OPTION_CONVEX, true},   {"winding", LINT_OPTION_WINDING, true},
         {"image", LINT_OPTION_IMAGE, true},     {"faults-only", LINT_OPTION_FAULTS, false},
-        {NULL, 0, false}};
+        {"format", LINT_OPTION_FORMAT, true},   {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
     lint_request request = {.limits = {50, 100, 0.4, -1, 2, 1, 0, 0, 8, LINT_SAME}};
     const kz_image *image = NULL;
     int status = cli_read_options(c, argc, argv, options, lint_take, &request, &rules, 1);
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "needs at least one map, tileset, sheet or scene");
+    if (c->json && request.has_format && request.format != LINT_JSON)
+        return cli_usage(c, "--json and --format contradict each other");
+    if (c->json) request.format = LINT_JSON;
     if (rules.hot || rules.has_air || rules.has_rect || rules.has_frames)
         return cli_usage(c, "--hot, --air, --rect and --frames are about one image: the files name theirs");
     if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
@@ -274,9 +307,10 @@ const cli_verb cli_verb_lint = {
     "lint",
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
-    "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, PhysicsEditor's JSON, a\n"
-    "scene or resource of Godot, LDtk's project or level, or what `kolize trace --json` prints.  Each fault is a line\n"
-    "with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not be read.\n"
+    "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, the JSON of PhysicsEditor\n"
+    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, or what `kolize trace --json`\n"
+    "prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not\n"
+    "be read.\n"
     "\n"
     "Of every outline: flat (no area, or no length), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"
@@ -293,6 +327,8 @@ const cli_verb cli_verb_lint = {
     "  --winding WAY          same (as most of the file, the usual), clockwise (on the screen), counter or any\n"
     "  --image FILE           the pixels of sprites whose file names no image\n"
     "  --faults-only          no line for files without a fault\n"
+    "  --format FORMAT        plain (the usual), json, github (its annotations, shown beside the lines of a change) or\n"
+    "                         sarif (one document of SARIF 2.1.0 for all files)\n"
     "\n"
     "The usual thresholds let boxes round spikes pass, and find shapes of another sprite; set your own in a check.  "
     "Of\n"

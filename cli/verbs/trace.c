@@ -5,6 +5,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -34,6 +35,8 @@ typedef struct trace_wish {
     bool has_format;
     trace_axes axes;
     trace_sheet *sheet; /* of -o with several masks; NULL: none */
+    bool several, begun; /* a document of more than one image; it has begun */
+    int32_t n_sprites;   /* in the document so far */
 } trace_wish;
 
 /* ---- Options ------------------------------------------------------------------------------------------- */
@@ -83,7 +86,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
 {
     static const char *const modes[] = {"closest", "inside", "cover", NULL};
     static const char *const formats[] = {"text",  "json",  "svg",    "c",    "box2d",
-                                          "tiled", "godot", "phaser", "love", "godot3", NULL};
+                                          "tiled", "godot", "phaser", "love", "godot3", "libgdx", NULL};
     trace_wish *wish = ctx;
     double number;
     int word = 0;
@@ -118,7 +121,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_OCCLUDER: return trace_take_axes(c, &wish->axes, code, name, value);
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser or love", name,
+            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser, love or libgdx", name,
                              value);
         wish->format = (trace_format)word;
         wish->has_format = true;
@@ -138,7 +141,7 @@ static int trace_settle(cli *c, trace_wish *wish)
         return cli_usage(c, "--single joins pieces and fills holes, which adds pixels: --mode cannot be inside");
     if (region->single && !wish->has_mode) wish->how.simplify.mode = KZ_SIMPLIFY_COVER;
     const bool of_convex =
-        wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE;
+        wish->format == TRACE_BOX2D || wish->format == TRACE_PHASER || wish->format == TRACE_LOVE || wish->format == TRACE_LIBGDX;
     if (of_convex && !wish->how.rectangles) {
         wish->how.convex = true;
         if (wish->how.max_points == 0 || wish->how.max_points > TRACE_CORNERS_MOST)
@@ -148,7 +151,7 @@ static int trace_settle(cli *c, trace_wish *wish)
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
     if (c->json) wish->format = TRACE_JSON;
-    if (wish->axes.given && wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)
+    if (wish->axes.given && (wish->format == TRACE_LIBGDX || (wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)))
         return cli_usage(c, "--origin, --y-up and --scale are of --format godot, godot3, phaser, love and box2d");
     if (wish->axes.occluder && wish->format != TRACE_GODOT && wish->format != TRACE_GODOT3)
         return cli_usage(c, "--occluder is of --format godot and godot3");
@@ -194,18 +197,20 @@ static int trace_over(cli *c, const trace_wish *wish, const trace_found *found)
     return CLI_NO;
 }
 
-static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wish *wish)
+static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, trace_wish *wish)
 {
     kz_mask *mask = NULL;
     kz_error err = {KZ_OK, 0, 0};
     int status = cli_sprite_mask(c, sprite, frame, &mask);
     if (status != CLI_YES) return status;
-    trace_found found = {.sprite = sprite, .axes = &wish->axes, .frame = frame, .mask = mask};
+    trace_found found = {.sprite = sprite, .axes = &wish->axes, .frame = frame, .mask = mask,
+                         .several = wish->several, .number = wish->n_sprites};
     const uint64_t max_work = cli_work_of_frame(c, sprite->n_frames);
     if (cli_trace_find(&c->alloc, &wish->how, max_work, &found, &err) != KZ_OK) {
         status = trace_fail(c, sprite->path, max_work, &err);
     } else if ((status = trace_check_size(c, &found)) == CLI_YES) {
         cli_trace_put(c, &found, wish->format);
+        wish->n_sprites++;
         if (wish->sheet) status = cli_trace_sheet_add(c, wish->sheet, &found);
         else if (c->picture) status = cli_trace_draw(c, &found);
         if (status == CLI_YES && found.over) status = trace_over(c, wish, &found);
@@ -215,21 +220,48 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, const trace_wi
     return status;
 }
 
-static int trace_file(cli *c, const char *path, const cli_rules *rules, const trace_wish *wish)
+static int trace_file(cli *c, const char *path, const cli_rules *rules, trace_wish *wish)
 {
     cli_sprite sprite;
     cli_images_begin(c);
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, rules, &sprite);
     if (status != CLI_YES) return status;
     cli_sprite_warn(c, &sprite);
-    cli_trace_begin(c, &sprite, wish->format);
+    if (!wish->begun) cli_trace_begin(c, &sprite, wish->format, wish->several);
+    wish->begun = true;
     for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
         const int one = trace_frame(c, &sprite, frame, wish);
         if (one > status) status = one;
     }
-    cli_trace_end(c, wish->format);
     cli_sprite_free(&sprite);
     return status;
+}
+
+typedef struct trace_named {
+    char name[80];
+    const char *path;
+} trace_named;
+
+static int trace_order(const void *a, const void *b)
+{
+    return strcmp(((const trace_named *)a)->name, ((const trace_named *)b)->name);
+}
+
+/* Sprites of one document are told apart by the names of their files. */
+static int trace_check_names(cli *c)
+{
+    trace_named *named = cli_pool_take(&c->pool, (size_t)c->n_args * sizeof *named, 16);
+    if (!named) return cli_fail_memory(c);
+    for (int i = 0; i < c->n_args; i++) {
+        const cli_sprite sprite = {.path = named[i].path = c->args[i]};
+        cli_trace_name(&sprite, -1, named[i].name, sizeof named[i].name);
+    }
+    qsort(named, (size_t)c->n_args, sizeof *named, trace_order);
+    for (int i = 1; i < c->n_args; i++)
+        if (strcmp(named[i - 1].name, named[i].name) == 0)
+            return cli_fail(c, KZ_ERR_ARGUMENT, "%s and %s would both be named %s", named[i - 1].path, named[i].path,
+                            named[i].name);
+    return CLI_YES;
 }
 
 static int trace_run(cli *c, int argc, char **argv)
@@ -258,12 +290,14 @@ static int trace_run(cli *c, int argc, char **argv)
     if (status < 0) status = trace_settle(c, &wish);
     if (status >= 0) return status;
     if (c->n_args < 1) return cli_usage(c, "needs at least one image");
-    if (wish.format >= TRACE_TILED && c->n_args > 1)
-        return cli_usage(c, "this format is one document an image: name one image, not %d", c->n_args);
+    wish.several = wish.format >= TRACE_TILED && c->n_args > 1;
+    if (wish.format == TRACE_TILED && wish.several)
+        return cli_usage(c, "a tileset is of one image: name one, not %d", c->n_args);
+    if (wish.axes.occluder && wish.several) return cli_usage(c, "--occluder is of one image, not %d", c->n_args);
     if (wish.format == TRACE_TILED && rules.has_rect)
         return cli_usage(c, "a tileset is of a whole image: --rect does not go with it");
     if (wish.axes.occluder && rules.has_frames) return cli_usage(c, "--occluder is of one image, without --frames");
-    if (cli_picture_ready(c) != CLI_YES) return CLI_FAILED;
+    if (cli_picture_ready(c) != CLI_YES || (wish.several && trace_check_names(c) != CLI_YES)) return CLI_FAILED;
 
     const bool several = c->picture && (c->n_args > 1 || rules.has_frames);
     if (several && !(wish.sheet = cli_trace_sheet_begin(c))) return CLI_FAILED;
@@ -275,6 +309,7 @@ static int trace_run(cli *c, int argc, char **argv)
         cli_progress_step(&progress, (uint64_t)i + 1);
     }
     cli_progress_end(&progress);
+    if (wish.begun) cli_trace_end(c, wish.format);
     if (n_bad > 0 && c->n_args > 1)
         cli_fail(c, KZ_ERR_CONTENT, "%d of %d images could not be traced", n_bad, c->n_args);
     if (wish.sheet && cli_trace_sheet_end(c, wish.sheet) != CLI_YES) worst = CLI_FAILED;
@@ -300,8 +335,9 @@ const cli_verb cli_verb_trace = {
     "  --rectangles           instead of outlines, rectangles that cover exactly the solid pixels\n"
     "  --format FORMAT        text (the usual), json, svg (one path), c (arrays), or what an engine reads: tiled (a\n"
     "                         tileset with collision shapes), godot and godot3 (a scene of Godot 4 or 3), phaser\n"
-    "                         (PhysicsEditor's JSON), love (a Lua table), box2d (C arrays); the last three in convex\n"
-    "                         parts of at most 8 corners\n"
+    "                         (PhysicsEditor's JSON), love (a Lua table), libgdx (the Physics Body Editor's JSON), box2d\n"
+    "                         (C arrays); the last four in convex parts of at most 8 corners.  All but tiled take any\n"
+    "                         number of images into one document\n"
     "  --origin X,Y           this point of the frame becomes (0, 0), or its middle with --origin center; the usual is\n"
     "                         the top left corner\n"
     "  --y-up, --scale S      mirrored to a y that points up; S units a pixel\n"

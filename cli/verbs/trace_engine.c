@@ -1,4 +1,4 @@
-/* trace_engine.c - outlines as engines read them: Tiled, Godot, Phaser, LÖVE, and arrays for Box2D.
+/* trace_engine.c - outlines as engines read them: Tiled, Godot, Phaser, LÖVE, libGDX, and arrays for Box2D.
  *
  * Coordinates are pixels from the top left corner of the frame, y down, unless trace_axes says otherwise.  Formats whose
  * polygons are convex get parts of at most 8 corners.  The others get parts only where an outline has holes, which none
@@ -70,8 +70,8 @@ static void engine_begin_tiled(cli_out *out, const cli_sprite *sprite, const cha
     const int w = sprite->framed ? sprite->frame_w : sprite->surface.w;
     const int h = sprite->framed ? sprite->frame_h : sprite->surface.h;
     const int columns = sprite->framed ? sprite->columns : 1;
-    char path[256];
-    cli_clean(sprite->path, path, sizeof path);
+    char path[CLI_SHOWN_PATH], shown[CLI_SHOWN_PATH];
+    cli_clean(cli_sprite_path(sprite, shown), path, sizeof path);
     cli_put(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     cli_print(out, "<tileset version=\"1.8\" name=\"%s\" tilewidth=\"%d\" tileheight=\"%d\" tilecount=\"%d\"", name,
               w, h, (int)sprite->n_frames);
@@ -97,10 +97,10 @@ static void engine_put_tiled(cli_out *out, const trace_found *found)
 
 /* ---- Godot --------------------------------------------------------------------------------------------- */
 
-/* The frames of a document are children of its root; of a document of one image the root itself is the body. */
-static void engine_begin_godot(cli_out *out, const cli_sprite *sprite, const char *name, bool newer)
+/* The sprites of a document are children of its root; of a document of one image the root itself is the body. */
+static void engine_begin_godot(cli_out *out, bool grouped, const char *name, bool newer)
 {
-    if (!sprite->framed) return;
+    if (!grouped) return;
     cli_print(out, "[gd_scene format=%d]\n\n[node name=\"%s\" type=\"Node2D\"]\n", newer ? 3 : 2, name);
 }
 
@@ -132,10 +132,11 @@ static void engine_put_occluder_nodes(cli_out *out, const trace_found *found, bo
 
 static void engine_put_godot(cli_out *out, const trace_found *found, const char *name, bool newer)
 {
-    const bool framed = found->sprite->framed, occluder = found->axes->occluder;
-    char parent[32] = ".";
-    if (framed) {
-        snprintf(parent, sizeof parent, "frame_%d", (int)found->frame);
+    const bool grouped = found->sprite->framed || found->several, occluder = found->axes->occluder;
+    char parent[80] = ".";
+    if (grouped) {
+        if (found->several) snprintf(parent, sizeof parent, "%s", name);
+        else snprintf(parent, sizeof parent, "frame_%d", (int)found->frame);
         cli_print(out, "\n[node name=\"%s\" type=\"StaticBody2D\" parent=\".\"]\n", parent);
     } else {
         const int steps = (int)engine_count(found) + 1;
@@ -179,6 +180,47 @@ static void engine_put_love(cli_out *out, const trace_found *found, const char *
     cli_put(out, "  },\n");
 }
 
+/* Shares of the frame's width, also in y, which points up from the lower left corner.  Going round the other way on the
+ * screen is counter-clockwise there. */
+static void engine_put_shares(cli_out *out, const trace_found *found, int32_t i)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
+    kz_vec2 corners[4];
+    int32_t n;
+    const kz_vec2 *points = engine_polygon(found, i, corners, &n);
+    const double w = (double)kz_mask_width(found->mask), h = (double)kz_mask_height(found->mask);
+    for (int32_t k = n - 1; k >= 0; k--) {
+        cli_number((float)((double)points[k].x / w), x);
+        cli_number((float)((h - (double)points[k].y) / w), y);
+        cli_print(out, "{\"x\":%s,\"y\":%s}%s", x, y, k > 0 ? "," : "");
+    }
+}
+
+/* The keys of the Physics Body Editor, which its loader for libGDX reads: polygons are what the body gets, shapes what the
+ * editor shows.  A frame is not a whole image, so it has none. */
+static void engine_put_libgdx(cli *c, const trace_found *found, const char *name)
+{
+    char path[CLI_SHOWN_PATH];
+    cli_out *out = &c->out;
+    cli_json json = {out, false}, *j = &json;
+    cli_print(out, "%s\n{\"name\":\"%s\",\"imagePath\":", found->number > 0 ? "," : "", name);
+    if (found->sprite->framed) cli_json_null(j);
+    else cli_json_text(j, cli_sprite_path(found->sprite, path));
+    cli_put(out, ",\"origin\":{\"x\":0,\"y\":0},\"polygons\":[");
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_put(out, i > 0 ? ",[" : "[");
+        engine_put_shares(out, found, i);
+        cli_put(out, "]");
+    }
+    cli_put(out, "],\"circles\":[],\"shapes\":[");
+    for (int32_t i = 0; i < engine_count(found); i++) {
+        cli_print(out, "%s{\"type\":\"POLYGON\",\"vertices\":[", i > 0 ? "," : "");
+        engine_put_shares(out, found, i);
+        cli_put(out, "]}");
+    }
+    cli_put(out, "]}");
+}
+
 /* C has no empty arrays: of nothing there is only the count. */
 static void engine_put_box2d(cli_out *out, const trace_found *found, const char *name)
 {
@@ -204,13 +246,14 @@ static void engine_put_box2d(cli_out *out, const trace_found *found, const char 
 
 /* ---- All ----------------------------------------------------------------------------------------------- */
 
-void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format)
+void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format, bool several)
 {
-    char name[80];
-    cli_trace_name(sprite, -1, name, sizeof name);
+    char name[80] = "sprites";
+    if (!several) cli_trace_name(sprite, -1, name, sizeof name);
     if (format == TRACE_TILED) engine_begin_tiled(&c->out, sprite, name);
     if (format == TRACE_GODOT || format == TRACE_GODOT3)
-        engine_begin_godot(&c->out, sprite, name, format == TRACE_GODOT);
+        engine_begin_godot(&c->out, sprite->framed || several, name, format == TRACE_GODOT);
+    if (format == TRACE_LIBGDX) cli_put(&c->out, "{\"rigidBodies\":[");
     if (format == TRACE_PHASER) cli_put(&c->out, "{\"generator_info\":\"kolize " KZ_VERSION_TEXT "\"");
     if (format == TRACE_LOVE) cli_put(&c->out, "return {\n");
 }
@@ -224,6 +267,7 @@ void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format)
         engine_put_godot(&c->out, found, name, format == TRACE_GODOT);
     if (format == TRACE_PHASER) engine_put_phaser(&c->out, found, name);
     if (format == TRACE_LOVE) engine_put_love(&c->out, found, name);
+    if (format == TRACE_LIBGDX) engine_put_libgdx(c, found, name);
     if (format == TRACE_BOX2D) engine_put_box2d(&c->out, found, name);
 }
 
@@ -232,4 +276,5 @@ void cli_trace_end(cli *c, trace_format format)
     if (format == TRACE_TILED) cli_put(&c->out, "</tileset>\n");
     if (format == TRACE_PHASER) cli_put(&c->out, "\n}\n");
     if (format == TRACE_LOVE) cli_put(&c->out, "}\n");
+    if (format == TRACE_LIBGDX) cli_put(&c->out, "\n],\"dynamicObjects\":[]}\n");
 }

@@ -173,7 +173,7 @@ def main(tree, folder):
     pages = []
     for where, _, names in sorted(os.walk(os.path.join(tree, "docs"))):
         pages += [os.path.relpath(os.path.join(where, name), tree) for name in sorted(names) if name.endswith(".md")]
-    headers = sorted(os.listdir(os.path.join(tree, "include", "kolize")))
+    headers = sorted(name for name in os.listdir(os.path.join(tree, "include", "kolize")) if name.endswith(".h"))
     for path in pages + [os.path.join("include", "kolize", name) for name in headers]:
         with open(os.path.join(tree, path), encoding="utf-8") as file:
             text = file.read()

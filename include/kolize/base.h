@@ -11,9 +11,9 @@
 
 /* The version of these headers, as numbers and as text. */
 #define KZ_VERSION_MAJOR 0
-#define KZ_VERSION_MINOR 2
+#define KZ_VERSION_MINOR 3
 #define KZ_VERSION_PATCH 0
-#define KZ_VERSION_TEXT  "0.2.0"
+#define KZ_VERSION_TEXT  "0.3.0"
 
 #include "base_switches.h"
 

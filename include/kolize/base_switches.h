@@ -166,7 +166,7 @@
 #define KZI_LIBRARY_EXPAND(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15) \
     KZI_LIBRARY_PASTE(major, minor, without, p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15)
 
-/* The name of the library with this version and these switches, such as kz_library_0_2_without_fit. */
+/* The name of the library with this version and these switches, such as kz_library_0_3_without_fit. */
 #define KZ_LIBRARY_NAME \
     KZI_LIBRARY_EXPAND(KZ_VERSION_MAJOR, KZ_VERSION_MINOR, KZI_WITHOUT, \
         KZI_WITHOUT_FIT, \

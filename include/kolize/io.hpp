@@ -12,7 +12,8 @@
 #include "io_shapes.h"
 #include "io_sheet.h"
 
-namespace kz {
+namespace kz
+{
 
 /* An error of a file: its sentence names the file and the place in it. */
 struct io_error : kz_io_error {
@@ -27,7 +28,8 @@ struct io_error : kz_io_error {
 template <class T> using io_result = result<T, io_error>;
 using io_status = result<void, io_error>;
 
-namespace detail {
+namespace detail
+{
 template <class F> io_status io_checked(F call)
 {
     io_status s;
@@ -51,8 +53,9 @@ inline io_result<std::vector<unsigned char>> file_read(const char *path, const l
 }
 
 /* Decoded pixels.  Copies are the same image. */
-class image {
-public:
+class image
+{
+  public:
     image() noexcept = default;
     explicit image(kz_image *c) : c_(c, kz_image_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
@@ -69,7 +72,7 @@ public:
         });
     }
     /* Its pixels, as long as the image. */
-    const kz::surface &surface() const & noexcept { return *kz_image_surface(c_.get()); }
+    const kz::surface &surface() const &noexcept { return *kz_image_surface(c_.get()); }
     const kz::surface &surface() const && = delete;
     static const char *formats() noexcept { return kz_image_formats(); }
     static const char *formats_missing() noexcept { return kz_image_formats_missing(); }
@@ -79,7 +82,7 @@ public:
     }
     const kz_image *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_image> c_;
 };
 
@@ -103,8 +106,9 @@ inline std::string text(const rule &r)
 /* ---- Properties ---------------------------------------------------------------------------------------- */
 
 /* Custom properties, as long as the map; none where there are none. */
-class properties {
-public:
+class properties
+{
+  public:
     properties(const kz_properties *c) noexcept : c_(c) {}
     const kz_property *find(const char *name) const noexcept { return kz_property_find(c_, name); }
     double number(const char *name, double otherwise = 0) const noexcept
@@ -124,7 +128,7 @@ public:
         return kz_property_color(c_, name, otherwise);
     }
 
-private:
+  private:
     const kz_properties *c_;
 };
 
@@ -151,8 +155,9 @@ struct map_grid {
 };
 
 /* A map.  Copies are the same map; pointers of its items are valid as long as one of them. */
-class map {
-public:
+class map
+{
+  public:
     map() noexcept = default;
     explicit map(kz_map *c) : c_(c, kz_map_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
@@ -190,7 +195,8 @@ public:
     const map_picture *picture(std::int32_t i) const noexcept { return kz_map_picture_at(c_.get(), i); }
     std::vector<map_note> notes() const
     {
-        return detail::all_of<map_note>([this](map_note *out, std::size_t max) { return kz_map_notes(c_.get(), out, max); });
+        return detail::all_of<map_note>(
+            [this](map_note *out, std::size_t max) { return kz_map_notes(c_.get(), out, max); });
     }
     kz::properties properties() const noexcept { return kz_map_properties(c_.get()); }
     kz::properties tileset_properties(const char *tileset) const noexcept
@@ -250,8 +256,7 @@ public:
     }
 #if !defined(KZ_NO_GRID)
     /* A tile layer as a grid; null: the first one.  prepare(item, tile &) is called for each different tile. */
-    template <class F>
-    result<map_grid> layer_grid(const char *layer, const F &prepare, std::uint32_t journal = 0) const
+    template <class F> result<map_grid> layer_grid(const char *layer, const F &prepare, std::uint32_t journal = 0) const
     {
         kz_map_grid_def def = {};
         def.prepare = [](void *ctx, const kz_map_item *i, kz_tile *t) noexcept {
@@ -273,13 +278,14 @@ public:
 #endif
     kz_map *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_map> c_;
 };
 
 /* ---- Masks in files ------------------------------------------------------------------------------------ */
 
-namespace detail {
+namespace detail
+{
 /* A receiver of bytes: write(kz::bytes_view) returns whether it went well. */
 template <class F> kz_writer writer_of(const F &write) noexcept
 {
@@ -335,12 +341,14 @@ using slice_key = kz_slice_key;
 inline const slice_key *key_at(const slice &s, std::int32_t number) noexcept { return kz_slice_key_at(&s, number); }
 
 /* Where the frames of a sprite lie.  Copies are the same sheet. */
-class sheet {
-public:
+class sheet
+{
+  public:
     sheet() noexcept = default;
     explicit sheet(kz_sheet *c) : c_(c, kz_sheet_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
-    static io_result<sheet> from_grid(const sheet_grid &grid, const limits *l = nullptr, const allocator *alloc = nullptr)
+    static io_result<sheet> from_grid(const sheet_grid &grid, const limits *l = nullptr,
+                                      const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>(
             [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_from_grid(&grid, l, alloc, out, err); });
@@ -360,9 +368,8 @@ public:
     static io_result<sheet> load_texture(const char *path, std::int32_t texture, const limits *l = nullptr,
                                          const allocator *alloc = nullptr)
     {
-        return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
-            return kz_sheet_load_texture(path, texture, l, alloc, out, err);
-        });
+        return detail::io_made<sheet, kz_sheet>(
+            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load_texture(path, texture, l, alloc, out, err); });
     }
     static io_result<sheet> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                  const allocator *alloc = nullptr)
@@ -390,7 +397,7 @@ public:
     }
     const kz_sheet *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_sheet> c_;
 };
 inline bool bytes_are_sheet(bytes_view bytes) noexcept { return kz_bytes_are_sheet(bytes.data(), bytes.size()); }
@@ -403,8 +410,9 @@ using drawn_def = kz_drawn_def;
 using drawn_added = kz_drawn_added;
 
 /* The sprites of a file with their outlines.  Copies are the same sheet. */
-class shape_sheet {
-public:
+class shape_sheet
+{
+  public:
     shape_sheet() noexcept = default;
     explicit shape_sheet(kz_shape_sheet *c) : c_(c, kz_shape_sheet_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
@@ -429,12 +437,13 @@ public:
     const char *warning(std::int32_t i) const noexcept { return kz_shape_sheet_warning_at(c_.get(), i); }
     const kz_shape_sheet *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_shape_sheet> c_;
 };
 
 /* Adds drawn outlines to the frames of a set. */
-inline io_result<drawn_added> add_drawn(const mask_set &set, const shape_sheet &drawn, const drawn_def &def = drawn_def{})
+inline io_result<drawn_added> add_drawn(const mask_set &set, const shape_sheet &drawn,
+                                        const drawn_def &def = drawn_def{})
 {
     io_result<drawn_added> r;
     r.take(kz_mask_set_add_drawn(set.c(), drawn.c(), &def, r.slot(), r.err()));

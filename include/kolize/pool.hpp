@@ -5,11 +5,13 @@
 #include "kolize.hpp"
 #include "pool.h"
 
-namespace kz {
+namespace kz
+{
 
 /* Threads that wait for work.  Copies are the same pool; worlds that use it hold one. */
-class pool {
-public:
+class pool
+{
+  public:
     pool() noexcept = default;
     explicit pool(kz_pool *c) : c_(c, kz_pool_free) {}
     static result<pool> create(std::uint32_t n_threads = 0, const allocator *alloc = nullptr)
@@ -22,7 +24,7 @@ public:
     kz::parallel parallel() const { return {kz_pool_parallel(c_.get()), c_}; }
     kz_pool *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_pool> c_;
 };
 

@@ -21,11 +21,22 @@ run_all() {
     [ "$ran" -ge 2 ]
 }
 
+# A shared object with the static library in it exports its own function alone.
+exports_its_own() {
+    nm -D --defined-only "$1" | awk '$2 ~ /[TDBRVW]/ { print $3 }' > "$work/exported.txt"
+    grep -qx plugin_hits "$work/exported.txt"
+    if grep '^kz' "$work/exported.txt"; then
+        echo "$1 exports functions of the static library" >&2
+        exit 1
+    fi
+}
+
 build_app() {
     rm -rf "$work/$way"
     cmake -S "$here/app" -B "$work/$way" "$@" > "$work/$way.log" 2>&1 &&
         cmake --build "$work/$way" -j 2 >> "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
     run_all "$work/$way"/app "$work/$way"/app_*
+    exports_its_own "$work/$way/libplugin.so"
 }
 
 # Compiles by the flags that pkg-config gives for the installed files, whatever pkg-config would find elsewhere first.
@@ -37,6 +48,10 @@ by_pkg_config() {
     mkdir -p "$out"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app"
     "$CC" -std=c11 "$here/app/app.c" $(pkg-config --cflags kolize) "$libs/libkolize.a" -o "$out/app_static"
+    "$CXX" -std=c++17 "$here/app/app_hpp.cpp" $(pkg-config --cflags --libs kolize) -Wl,-rpath,"$libs" -o "$out/app_hpp"
+    "$CC" -std=c11 -shared -fPIC "$here/app/plugin.c" $(pkg-config --cflags kolize) "$libs/libkolize.a" \
+        $(pkg-config --static --libs-only-other kolize) -o "$out/plugin.so"
+    exports_its_own "$out/plugin.so"
     if [ -f "$PKG_CONFIG_PATH/kolize-pool.pc" ]; then
         "$CC" -std=c11 "$here/app/app_pool.c" $(pkg-config --cflags --libs kolize-pool) -Wl,-rpath,"$libs" \
             -o "$out/app_pool"
@@ -98,6 +113,35 @@ uninstall)
     # Twice is no fault, and takes the folder that has become empty.
     remove /opt/kolize/
     [ -z "$(find "$stage/opt/kolize" -mindepth 1 -name kolize)" ]
+    ;;
+moved_build)
+    # make says what to do with a build folder that was copied, or made for other sources.
+    rm -rf "$work/$way"
+    mkdir -p "$work/$way/made" "$work/$way/other"
+    printf 'CMAKE_CACHEFILE_DIR:INTERNAL=%s\nCMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$work/$way/made" "$tree" \
+        > "$work/$way/made/CMakeCache.txt"
+    cp "$work/$way/made/CMakeCache.txt" "$work/$way/other/"
+    sh "$tree/scripts/moved.sh" "$work/$way/made" "$work/$way/none"
+    for goal in '' build install js; do
+        if make -C "$tree" $goal BUILD="$work/$way/other" > "$work/$way.log" 2>&1; then exit 1; fi
+        grep -q "rm -rf $work/$way/other" "$work/$way.log"
+        grep -q "was made in $work/$way/made, and copied or moved" "$work/$way.log"
+    done
+    make -C "$tree" help BUILD="$work/$way/other" > "$work/$way.log"
+    printf 'CMAKE_CACHEFILE_DIR:INTERNAL=%s\nCMAKE_HOME_DIRECTORY:INTERNAL=/\n' "$work/$way/made" > "$work/$way/made/CMakeCache.txt"
+    if sh "$tree/scripts/moved.sh" "$work/$way/made" 2> "$work/$way.log"; then exit 1; fi
+    grep -q 'was made for the sources in /' "$work/$way.log"
+    ;;
+install_builds)
+    # What `make install` builds: what it installs, each file once for both forms, and no demo.
+    rm -rf "$work/$way"
+    cmake -S "$tree" -B "$work/$way" -G Ninja -DCMAKE_BUILD_TYPE=Release > "$work/$way.log" 2>&1 || { cat "$work/$way.log"; exit 1; }
+    ninja -C "$work/$way" -t commands kolize_installed > "$work/$way.txt"
+    n=$(grep -c ' -c ' "$work/$way.txt")
+    echo "$n compilations"
+    [ "$n" -ge 200 ]
+    [ "$n" -le 400 ]
+    if grep -E 'demo|scenes|kolize_play' "$work/$way.txt"; then exit 1; fi
     ;;
 find_package)
     build_app -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release

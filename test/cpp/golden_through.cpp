@@ -1,6 +1,6 @@
 /* golden_through.cpp - the functions of C that the golden modules call, each answered by kolize.hpp.
  *
- * The modules are compiled with `#define kz_relate through_kz_relate` and its like, so every question of the table goes
+ * In the objects of the modules each kz_relate is renamed to through_kz_relate, so every question of the table goes
  * through the C++ header.  Objects of C are found again in tables of their owners.  test_header.py says when a module
  * calls a function that is missing here. */
 #include <kolize/kolize.hpp>
@@ -9,7 +9,8 @@
 #include <cstring>
 #include <map>
 
-namespace {
+namespace
+{
 
 template <class T> std::map<const void *, T> &owners()
 {
@@ -85,7 +86,8 @@ kz::body_def def_of(const kz_body_def &c)
     std::vector<kz::fixture> fixtures;
     for (int i = 0; i < c.n_fixtures; i++) {
         const kz_fixture &f = c.fixtures[i];
-        fixtures.push_back({kz::shape::borrowed(f.shape), f.category, f.collides, kz::body_flags(f.flags), f.kind, f.user});
+        fixtures.push_back(
+            {kz::shape::borrowed(f.shape), f.category, f.collides, kz::body_flags(f.flags), f.kind, f.user});
     }
     if (c.fixtures) def.fixtures = kz::fixture_table(fixtures);
     def.pose = c.pose;
@@ -124,8 +126,8 @@ kz::box_options options_of(const kz_box_options *o)
     options.wrap_h = o->wrap_h;
     return options;
 }
-kz_result pairs_of(const kz::result<std::vector<kz::index_pair>> &r, kz_index_pair *out, std::size_t max, std::size_t *n,
-                   kz_error *err)
+kz_result pairs_of(const kz::result<std::vector<kz::index_pair>> &r, kz_index_pair *out, std::size_t max,
+                   std::size_t *n, kz_error *err)
 {
     if (!r) return failed(r, err);
     *n = copied(*r, out, max);
@@ -138,6 +140,7 @@ kz_result rings_of(kz::result<kz::rings> r, kz_rings *out, kz_error *err)
     if (out->points) owners<kz::rings>()[out->points] = std::move(*r);
     return KZ_OK;
 }
+kz::work work_of(const kz_work *w) { return w ? *w : kz::work(); }
 kz::hit_flags hits(unsigned flags) { return kz::hit_flags(flags); }
 std::size_t length(int n);
 kz::rings_view view_of(const kz_rings *c)
@@ -191,8 +194,9 @@ kz_result through_kz_box_pairs(const kz_box *b, size_t n, const kz_box_options *
 {
     return pairs_of(kz::box_pairs({b, n}, options_of(o)), out, max, n_pairs, err);
 }
-kz_result through_kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b, const kz_box_options *o,
-                                       kz_index_pair *out, size_t max, size_t *n_pairs, kz_error *err)
+kz_result through_kz_box_pairs_between(const kz_box *a, size_t n_a, const kz_box *b, size_t n_b,
+                                       const kz_box_options *o, kz_index_pair *out, size_t max, size_t *n_pairs,
+                                       kz_error *err)
 {
     return pairs_of(kz::box_pairs_between({a, n_a}, {b, n_b}, options_of(o)), out, max, n_pairs, err);
 }
@@ -229,9 +233,12 @@ uint64_t through_kz_surface_bits(const kz_surface *s, const kz_rule *r, int32_t 
     return kz::bits(*s, *r, x0, y, n);
 }
 uint32_t through_kz_surface_color(const kz_surface *s, int32_t x, int32_t y) { return kz::color(*s, x, y); }
-bool through_kz_surface_solid(const kz_surface *s, const kz_rule *r, int32_t x, int32_t y) { return kz::solid(*s, *r, x, y); }
-bool through_kz_surface_overlap(const kz_surface *a, const kz_rule *ra, const kz_surface *b, const kz_rule *rb, int32_t dx,
-                                int32_t dy)
+bool through_kz_surface_solid(const kz_surface *s, const kz_rule *r, int32_t x, int32_t y)
+{
+    return kz::solid(*s, *r, x, y);
+}
+bool through_kz_surface_overlap(const kz_surface *a, const kz_rule *ra, const kz_surface *b, const kz_rule *rb,
+                                int32_t dx, int32_t dy)
 {
     return kz::overlap(*a, *ra, *b, *rb, dx, dy);
 }
@@ -248,14 +255,19 @@ bool through_kz_surface_overlap_first(const kz_surface *a, const kz_rule *ra, co
 kz_result through_kz_mask_from_call(int32_t w, int32_t h, bool (*solid)(void *ctx, int32_t x, int32_t y), void *ctx,
                                     const kz_allocator *alloc, kz_mask **out, kz_error *err)
 {
-    return own(kz::mask::from_call(w, h, [=](int32_t x, int32_t y) { return solid(ctx, x, y); }, alloc), out, err);
+    return own(kz::mask::from_call(
+                   w, h, [=](int32_t x, int32_t y) { return solid(ctx, x, y); }, alloc),
+               out, err);
 }
 void through_kz_mask_free(kz_mask *m) { owners<kz::mask>().erase(m); }
 int32_t through_kz_mask_width(const kz_mask *m) { return kz::mask_view(m).width(); }
 int32_t through_kz_mask_height(const kz_mask *m) { return kz::mask_view(m).height(); }
 int64_t through_kz_mask_count(const kz_mask *m) { return kz::mask_view(m).count(); }
 kz_cell_rect through_kz_mask_bounds(const kz_mask *m) { return kz::mask_view(m).bounds(); }
-uint64_t through_kz_mask_bits(const kz_mask *m, int32_t x0, int32_t y, int32_t n) { return kz::mask_view(m).bits(x0, y, n); }
+uint64_t through_kz_mask_bits(const kz_mask *m, int32_t x0, int32_t y, int32_t n)
+{
+    return kz::mask_view(m).bits(x0, y, n);
+}
 bool through_kz_mask_overlap(const kz_mask *a, const kz_mask *b, int32_t dx, int32_t dy)
 {
     return kz::mask_view(a).overlap(b, dx, dy);
@@ -299,10 +311,10 @@ kz_result through_kz_mask_rotate90(const kz_mask *m, kz_rotation90 r, const kz_a
 {
     return own(kz::mask_view(m).rotate90(r, alloc), out, err);
 }
-kz_result through_kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work, const kz_allocator *alloc,
-                                       kz_mask **out, kz_cell *origin, kz_error *err)
+kz_result through_kz_mask_config_space(const kz_mask *a, const kz_mask *b, const kz_work *work,
+                                       const kz_allocator *alloc, kz_mask **out, kz_cell *origin, kz_error *err)
 {
-    return own(kz::mask_view(a).config_space(b, work, alloc), out, origin, err);
+    return own(kz::mask_view(a).config_space(b, work_of(work), alloc), out, origin, err);
 }
 kz_result through_kz_config_space_create(const kz_mask *a, const kz_mask *b, const kz_allocator *alloc,
                                          kz_config_space **out, kz_error *err)
@@ -348,7 +360,7 @@ void through_kz_canvas_draw_shape(kz_canvas *c, kz_cell origin, const kz_shape *
 kz_result through_kz_mask_trace(const kz_mask *m, kz_connectivity c, const kz_work *work, const kz_allocator *alloc,
                                 kz_rings *out, kz_error *err)
 {
-    return rings_of(kz::rings::trace(m, c, work, alloc), out, err);
+    return rings_of(kz::rings::trace(m, c, work_of(work), alloc), out, err);
 }
 void through_kz_rings_free(kz_rings *r)
 {
@@ -358,17 +370,18 @@ void through_kz_rings_free(kz_rings *r)
 kz_result through_kz_rings_simplify(const kz_rings *c, const kz_simplify *how, const kz_allocator *alloc, kz_rings *out,
                                     float *largest, kz_error *err)
 {
-    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points, how->work}, largest, alloc), out, err);
+    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points}, largest, how->work, alloc), out,
+                    err);
 }
 kz_result through_kz_rings_convex_parts(const kz_rings *c, int32_t max_points, const kz_allocator *alloc, kz_rings *out,
                                         kz_error *err)
 {
     return rings_of(view_of(c).convex_parts(max_points, alloc), out, err);
 }
-kz_result through_kz_mask_fit_box(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc, kz_box *box,
-                                  kz_fit_loss *loss, kz_error *err)
+kz_result through_kz_mask_fit_box(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc,
+                                  kz_box *box, kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_box(m, t, work, alloc);
+    const auto r = kz::fit_box(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *box = r->shape;
     if (loss) *loss = r->loss;
@@ -377,7 +390,7 @@ kz_result through_kz_mask_fit_box(const kz_mask *m, float t, const kz_work *work
 kz_result through_kz_mask_fit_circle(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc,
                                      kz_circle *circle, kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_circle(m, t, work, alloc);
+    const auto r = kz::fit_circle(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *circle = r->shape;
     if (loss) *loss = r->loss;
@@ -386,7 +399,7 @@ kz_result through_kz_mask_fit_circle(const kz_mask *m, float t, const kz_work *w
 kz_result through_kz_mask_fit_capsule(const kz_mask *m, float t, const kz_work *work, const kz_allocator *alloc,
                                       kz_capsule *capsule, kz_fit_loss *loss, kz_error *err)
 {
-    const auto r = kz::fit_capsule(m, t, work, alloc);
+    const auto r = kz::fit_capsule(m, t, work_of(work), alloc);
     if (!r) return failed(r, err);
     *capsule = r->shape;
     if (loss) *loss = r->loss;
@@ -430,7 +443,10 @@ kz_result through_kz_mask_set_add_animation(kz_mask_set *s, const kz_animation *
 {
     return code_of(owner_of<kz::mask_set>(s).add_animation(a->name, a->first, a->last, a->play, a->repeat), err);
 }
-const kz_frame *through_kz_mask_set_frame(const kz_mask_set *s, int32_t i) { return owner_of<kz::mask_set>(s).frame(i); }
+const kz_frame *through_kz_mask_set_frame(const kz_mask_set *s, int32_t i)
+{
+    return owner_of<kz::mask_set>(s).frame(i);
+}
 int32_t through_kz_mask_set_frame_at(const kz_mask_set *s, int32_t animation, int64_t ms)
 {
     return owner_of<kz::mask_set>(s).frame_at(animation, ms);
@@ -439,7 +455,10 @@ int32_t through_kz_mask_set_frame_count(const kz_mask_set *s) { return owner_of<
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
 
-kz_result through_kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err) { return shape_of(kz::shape::point(p), out, err); }
+kz_result through_kz_shape_point(kz_vec2 p, kz_shape *out, kz_error *err)
+{
+    return shape_of(kz::shape::point(p), out, err);
+}
 kz_result through_kz_shape_segment(kz_vec2 a, kz_vec2 b, kz_shape *out, kz_error *err)
 {
     return shape_of(kz::shape::segment(a, b), out, err);
@@ -538,7 +557,10 @@ int64_t through_kz_common_cells(const kz_shape *mask, const kz_shape *other, kz_
     return c.count;
 }
 kz_distance_result through_kz_distance(const kz_shape *a, const kz_shape *b) { return kz::distance(*a, *b); }
-bool through_kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out) { return some(kz::common_point(*a, *b), out); }
+bool through_kz_common_point(const kz_shape *a, const kz_shape *b, kz_vec2 *out)
+{
+    return some(kz::common_point(*a, *b), out);
+}
 bool through_kz_contains(const kz_shape *a, const kz_shape *b) { return kz::contains(*a, *b); }
 kz_measure through_kz_shape_measure(const kz_shape *s) { return kz::measure_of(*s); }
 kz_ray_hit through_kz_ray(const kz_shape *s, kz_vec2 from, kz_vec2 to, unsigned flags)
@@ -626,9 +648,10 @@ kz_result through_kz_world_create(const kz_world_def *c, kz_world **out, kz_erro
     if (!c->filter) return own(kz::world::create(def), out, err);
     kz_pair_filter *filter = c->filter;
     void *ctx = c->filter_ctx;
-    return own(kz::world::create(def, [filter, ctx](kz::world_view w, kz::span<const kz::pair> pairs, bool *keep) {
-        filter(ctx, w.c(), pairs.data(), keep, pairs.size());
-    }), out, err);
+    return own(
+        kz::world::create(def, [filter, ctx](kz::world_view w, kz::span<const kz::pair> pairs,
+                                             bool *keep) { filter(ctx, w.c(), pairs.data(), keep, pairs.size()); }),
+        out, err);
 }
 void through_kz_world_free(kz_world *w) { owners<kz::world>().erase(w); }
 uint32_t through_kz_world_count(const kz_world *w) { return kz::world_view(w).count(); }
@@ -652,7 +675,10 @@ kz_result through_kz_body_set_pose(kz_world *w, kz_body b, kz_pose pose, kz_erro
 }
 kz_pose through_kz_body_pose(const kz_world *w, kz_body b) { return kz::world_view(w).pose(b); }
 kz_body through_kz_world_body(const kz_world *w, uint32_t index) { return kz::world_view(w).at(index); }
-bool through_kz_body_shape(const kz_world *w, kz_body b, kz_shape *out) { return some(kz::world_view(w).shape(b), out); }
+bool through_kz_body_shape(const kz_world *w, kz_body b, kz_shape *out)
+{
+    return some(kz::world_view(w).shape(b), out);
+}
 kz_result through_kz_world_step(kz_world *w, kz_error *err) { return code_of(owner_of<kz::world>(w).step(), err); }
 kz_result through_kz_world_index(kz_world *w, kz_error *err) { return code_of(owner_of<kz::world>(w).index(), err); }
 const kz_pair *through_kz_world_pairs(kz_world *w, size_t *n) { return listed(owner_of<kz::world>(w).pairs(), n); }
@@ -660,7 +686,10 @@ const kz_pair *through_kz_world_begin_events(const kz_world *w, size_t *n)
 {
     return listed(kz::world_view(w).begin_events(), n);
 }
-const kz_pair *through_kz_world_end_events(const kz_world *w, size_t *n) { return listed(kz::world_view(w).end_events(), n); }
+const kz_pair *through_kz_world_end_events(const kz_world *w, size_t *n)
+{
+    return listed(kz::world_view(w).end_events(), n);
+}
 size_t through_kz_body_pairs(kz_world *w, kz_body b, kz_pair *out, size_t max)
 {
     return copied(owner_of<kz::world>(w).pairs(b), out, max);
@@ -668,18 +697,21 @@ size_t through_kz_body_pairs(kz_world *w, kz_body b, kz_pair *out, size_t max)
 size_t through_kz_world_find(const kz_world *w, const kz_shape *s, kz_pair_mode mode, const kz_query_filter *f,
                              kz_world_hit *out, size_t max)
 {
-    return filtered(f, [&](const kz::filter_ref &by) { return copied(kz::world_view(w).find(*s, by, mode), out, max); });
+    return filtered(f,
+                    [&](const kz::filter_ref &by) { return copied(kz::world_view(w).find(*s, by, mode), out, max); });
 }
 size_t through_kz_world_nearest(const kz_world *w, const kz_shape *s, float within, const kz_query_filter *f,
                                 kz_world_near *out, size_t k)
 {
-    return filtered(f, [&](const kz::filter_ref &by) { return copied(kz::world_view(w).nearest(*s, k, within, by), out, k); });
+    return filtered(
+        f, [&](const kz::filter_ref &by) { return copied(kz::world_view(w).nearest(*s, k, within, by), out, k); });
 }
 bool through_kz_world_ray(const kz_world *w, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *f,
                           kz_world_ray_hit *out)
 {
     *out = kz_world_ray_hit();
-    return filtered(f, [&](const kz::filter_ref &by) { return some(kz::world_view(w).ray(from, to, by, hits(flags)), out); });
+    return filtered(
+        f, [&](const kz::filter_ref &by) { return some(kz::world_view(w).ray(from, to, by, hits(flags)), out); });
 }
 size_t through_kz_world_ray_all(const kz_world *w, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_query_filter *f,
                                 kz_world_ray_hit *out, size_t max)
@@ -688,15 +720,14 @@ size_t through_kz_world_ray_all(const kz_world *w, kz_vec2 from, kz_vec2 to, uns
         return copied(kz::world_view(w).ray_all(from, to, by, hits(flags)), out, max);
     });
 }
-bool through_kz_world_sweep(const kz_world *w, const kz_shape *s, kz_vec2 motion, unsigned flags, const kz_query_filter *f,
-                            kz_world_sweep_hit *out)
+bool through_kz_world_sweep(const kz_world *w, const kz_shape *s, kz_vec2 motion, unsigned flags,
+                            const kz_query_filter *f, kz_world_sweep_hit *out)
 {
     *out = kz_world_sweep_hit();
     out->hit.start = KZ_APART;
     out->hit.t = 1;
-    return filtered(f, [&](const kz::filter_ref &by) {
-        return some(kz::world_view(w).sweep(*s, motion, by, hits(flags)), out);
-    });
+    return filtered(
+        f, [&](const kz::filter_ref &by) { return some(kz::world_view(w).sweep(*s, motion, by, hits(flags)), out); });
 }
 size_t through_kz_world_cast_many(const kz_world *w, kz_moving_circles bullets, size_t n, unsigned flags,
                                   const kz_query_filter *f, kz_cast_hit *out)
@@ -705,8 +736,8 @@ size_t through_kz_world_cast_many(const kz_world *w, kz_moving_circles bullets, 
         return kz::world_view(w).cast_many(bullets, kz::span<kz::cast_hit>(out, n), by, hits(flags));
     });
 }
-kz_result through_kz_body_move(kz_world *w, kz_body b, kz_vec2 motion, const kz_move_def *d, kz_move_hit *out, size_t max,
-                               kz_move_result *result, kz_error *err)
+kz_result through_kz_body_move(kz_world *w, kz_body b, kz_vec2 motion, const kz_move_def *d, kz_move_hit *out,
+                               size_t max, kz_move_result *result, kz_error *err)
 {
     return moved(d, [&](const kz::move_ref &by) {
         return value_of(kz::move(owner_of<kz::world>(w), b, motion, by, kz::span<kz::move_hit>(out, max)), result, err);
@@ -716,7 +747,8 @@ kz_result through_kz_platform_move(kz_world *w, kz_body b, kz_vec2 motion, const
                                    size_t max, size_t *n, kz_error *err)
 {
     return moved(d, [&](const kz::move_ref &by) {
-        return value_of(kz::platform_move(owner_of<kz::world>(w), b, motion, by, kz::span<kz::carry_result>(out, max)), n, err);
+        return value_of(kz::platform_move(owner_of<kz::world>(w), b, motion, by, kz::span<kz::carry_result>(out, max)),
+                        n, err);
     });
 }
 kz_result through_kz_body_push_out(kz_world *w, kz_body b, int32_t max_attempts, kz_push_out *out, kz_error *err)

@@ -4,7 +4,7 @@
 # them; the fighters play in text.  What runs on a cluster needs MPI; `make test-python` compares it with the same join in Python.
 file(READ ${FOLDER}/README.md index)
 file(GLOB sources RELATIVE ${FOLDER} ${FOLDER}/*.c ${FOLDER}/*/*.c)
-list(FILTER sources EXCLUDE REGEX "^(platformer|topdown|fighter|play|cluster)/")
+list(FILTER sources EXCLUDE REGEX "^(platformer|topdown|fighter|play|cluster|raylib)/")
 set(wrong "")
 foreach(source IN LISTS sources)
     string(FIND "${index}" "](${source})" at)

@@ -79,6 +79,10 @@ cxx)
     "$cxx" -std=c++17 -pedantic -Wall -Wextra -Werror -I"$dist" "$tree/test/single/program.cpp" "$work/$name/kolize.o" \
         -lm -o "$work/program"
     [ "$("$work/program")" = "overlap, 2 deep" ]
+    # kolize.hpp beside them: the first program of the README.
+    sed 's,<kolize/kolize.hpp>,"kolize.hpp",' "$tree/examples/cpp/first.cpp" > "$work/first.cpp"
+    "$cxx" -std=c++17 -pedantic -Wall -Wextra -Werror -I"$dist" "$work/first.cpp" "$work/$name/kolize.o" -lm -o "$work/program"
+    "$work/program" | cmp - "$tree/examples/first.txt"
     refused=$(! "$cxx" -x c++ -Wfatal-errors -fsyntax-only "$dist/kolize.c" 2>&1)
     case $refused in *"compile it as C"*) ;; *) exit 1 ;; esac
     ;;

@@ -74,7 +74,7 @@ MUTABLE = {('base', 'kzi_cpu_level'), ('base', 'cpu_levels')}
 LIBRARY = {**{floor: 'core' for floor in CORE}, 'pool': 'pool', 'io': 'io', 'cli': 'cli', 'demo': 'demo'}
 
 # Folders of C of which no objects may be at hand.  #includes with quotes are written from there.
-HOUSES = ['cli', 'demo', 'bindings/flat', 'bindings/js/core', 'bindings/python/io', 'bindings/python/src']
+HOUSES = ['cli', 'demo', 'bindings/flat', 'bindings/js/core', 'bindings/js/io', 'bindings/python/io', 'bindings/python/src']
 
 # Houses whose folders need each other in no circle, either.
 OF_ROOMS = {'bindings/python/src'}

@@ -5,6 +5,7 @@ import json
 import math
 import os
 import random
+import re
 import unittest
 
 from cli_support import EXAMPLES, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_rgba, png_size, sprite
@@ -437,6 +438,58 @@ class Lint(ToolTest):
         self.assertIn("no fault", out)
         self.assertIn("1 of 2 files could not be read", messages)
 
+    def test_annotations_for_github(self):
+        """A line of commands for each fault: their values have no comma, colon or line end of their own."""
+        for number, (kind, args) in enumerate(self.seeded()):
+            faults = self.lint(*args)["faults"]
+            out, _ = self.run_tool("lint", *args, "--format", "github", status=NONE)
+            lines = [line for line in out.splitlines() if line.startswith("::error ")]
+            self.assertEqual(len(lines), len(faults), kind)
+            for line, fault in zip(lines, faults):
+                found = re.fullmatch(r"::error file=([^:,]+)(?:,line=(\d+),col=(\d+))?,title=kolize (\w+)::(.+)", line)
+                self.assertEqual(found[4], fault["fault"])
+                place = ":".join(found.groups()[:3]) if found[2] else found[1]
+                self.assertTrue(fault["where"].startswith(place), (fault["where"], place))
+                self.assertIn(fault["message"].replace("%", "%25"), found[5])
+        self.assertGreater(number, 15)
+        name = "a,b:c%d.tsx"
+        self.write(name, tileset("none.png", 1, 16, 16, {0: [polygon([(0, 0), (16, 16)])]}).replace('"t"', '"two\nlines"'))
+        self.write("none.png", png(box(0, 0, 16, 16)))
+        out, _ = self.run_tool("lint", name, "--format", "github", status=NONE)
+        self.assertIn("file=a%2Cb%3Ac%25d.tsx,line=", out)
+        self.assertEqual(self.run_tool("lint", name, "--format", "github", "-q", status=NONE)[0], "")
+
+    def sarif(self, *args, status):
+        out, _ = self.run_tool("lint", *args, "--format", "sarif", status=status)
+        log = json.loads(out)
+        self.assertEqual((log["version"], len(log["runs"])), ("2.1.0", 1))
+        return log["runs"][0]
+
+    def test_sarif(self):
+        """Each fault is a result with its rule and place; all files are one document."""
+        for kind, args in self.seeded():
+            faults = self.lint(*args)["faults"]
+            run = self.sarif(*args, status=NONE)
+            self.assertEqual([result["ruleId"] for result in run["results"]], [fault["fault"] for fault in faults])
+            rules = run["tool"]["driver"]["rules"]
+            for result, fault in zip(run["results"], faults):
+                self.assertEqual(rules[result["ruleIndex"]]["id"], result["ruleId"])
+                (location,) = result["locations"]
+                place = location["physicalLocation"]
+                region = place.get("region", {})
+                where = ":".join([place["artifactLocation"]["uri"], *(str(n) for n in region.values())])
+                self.assertTrue(fault["where"].startswith(where), (fault["where"], where))
+                self.assertIn(fault["message"], result["message"]["text"])
+        good = self.tile([polygon(SQUARE)], name="good one")
+        bad = self.tile([polygon(SQUARE + [(0, 0)])], name="bad \u00e4 one")
+        run = self.sarif(good, bad, status=NONE)
+        uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        self.assertEqual(uri, "bad%20%C3%A4%20one.tsx")
+        self.assertTrue(run["invocations"][0]["executionSuccessful"])
+        self.assertEqual(self.sarif(good, status=FOUND)["results"], [])
+        self.assertFalse(self.sarif(bad, "nothing.tsx", status=FAILED)["invocations"][0]["executionSuccessful"])
+        self.assertEqual(len(self.sarif(self.path(bad), status=NONE)["results"]), 1)
+
     def test_pictures(self):
         names = [self.tile([polygon([(0, 0), (16, 16), (16, 0), (0, 16)])], name="a")]
         names.append(self.tile([rectangle(-5, 0, 19, 16)], name="b"))
@@ -453,6 +506,8 @@ class Lint(ToolTest):
         self.assertLess(png_size(self.path("y.png"))[1], 200)
 
     def test_wrong_usage(self):
+        self.run_tool("lint", "a.tsx", "--format", "xml", status=USAGE)
+        self.run_tool("lint", "a.tsx", "--format", "sarif", "--json", status=USAGE)
         good = self.tile([polygon(SQUARE)])
         for options in (
             ["--missed", "-1"],

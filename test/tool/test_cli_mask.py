@@ -107,7 +107,7 @@ class Mask(ToolTest):
         self.assertIn('spacing="2" margin="1" columns="3"', out)
         self.run_tool("lint", "-", "--missed", 0, "--extra", 0, text=out, status=FOUND)
         self.assertEqual(len(self.run_tool("fit", sheet, *gaps, "--box", "--json")[0].splitlines()), 6)
-        one, two = ("--a-frames", "4x3", "--a-margin", 1, "--a-spacing", 2, "--frame-a", 5), ("--b-rect", "1,1,4,3")
+        one, two = ("--a-frames", "4x3", "--a-margin", 1, "--a-spacing", 2, "--frame-a", 5), ("--b-rect", "1,1,4,3", "--at", "0,0")
         answer = self.json("hit", sheet, sheet, *one, *two)
         solid = lambda frame: {(x, y) for y in range(3) for x in range(4) if frame[y][x] == "#"}
         self.assertEqual(answer["cells"], len(solid(frames[5]) & solid(frames[0])))

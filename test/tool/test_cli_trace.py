@@ -286,19 +286,22 @@ class Trace(ToolTest):
         return out
 
     def read_box2d(self, text):
-        """Compiled, and printed by a program."""
+        """Compiled, and printed by one program."""
+        names = re.findall(r"static const float (\w+)_parts", text)
+        show = ""
+        for name in names:
+            loops = 'for (int i = 0; i < N_n_parts; i++, puts("")) { printf("N "); for (int k = 0; k < N_part_size[i]; k++) '
+            loops += 'printf("%.9g %.9g ", N_parts[i][k][0], N_parts[i][k][1]); }\n'
+            show += re.sub(r"\bN(?=_| )", name, loops)
+        self.write("parts.c", "#include <stdio.h>\n%s\nint main(void)\n{\n%s\n}\n" % (text, show))
+        flags = ["-std=c11", "-Wall", "-Wno-unused", "-Werror", "parts.c", "-o", "parts"]
+        subprocess.run([os.environ.get("CC", "cc"), *flags], cwd=self.folder, check=True)
+        shown = subprocess.run(["./parts"], cwd=self.folder, capture_output=True, text=True, check=True).stdout
         out = {}
-        for name in re.findall(r"static const float (\w+)_parts", text):
-            show = 'for (int i = 0; i < N_n_parts; i++, puts("")) for (int k = 0; k < N_part_size[i]; k++) '
-            show += 'printf("%.9g %.9g ", N_parts[i][k][0], N_parts[i][k][1]);'
-            show = show.replace("N_", name + "_")
-            self.write("parts.c", "#include <stdio.h>\n%s\nint main(void)\n{\n%s\n}\n" % (text, show))
-            flags = ["-std=c11", "-Wall", "-Wno-unused", "-Werror", "parts.c", "-o", "parts"]
-            subprocess.run([os.environ.get("CC", "cc"), *flags], cwd=self.folder, check=True)
-            shown = subprocess.run(["./parts"], cwd=self.folder, capture_output=True, text=True, check=True).stdout
+        for name, *v in (line.split() for line in shown.splitlines()):
             frame = int((re.search(r"_(\d+)$", name) or [0, 0])[1])
-            rows = [[float(x) for x in line.split()] for line in shown.splitlines()]
-            out[frame] = [list(zip(v[::2], v[1::2])) for v in rows]
+            v = [float(x) for x in v]
+            out.setdefault(frame, []).append(list(zip(v[::2], v[1::2])))
         return out
 
     def test_formats_of_engines_give_the_mask_back(self):
@@ -399,9 +402,121 @@ class Trace(ToolTest):
             answer = self.json("lint", "disc.tscn", "--image", "disc.png", status=FOUND)
             self.assertEqual((answer["sprites"][0]["outlines"], answer["sprites"][0]["iou"]), (2, 1))
 
-    def test_a_document_is_of_one_image(self):
-        for form in ("tiled", "godot", "godot3", "phaser", "love"):
-            self.run_tool("trace", self.ring, self.disc, "--format", form, status=USAGE)
+    def read_libgdx(self, text, w, h):
+        """Shares of the frame's width, with y up."""
+        bodies = json.loads(text)["rigidBodies"]
+        back = lambda p: (round(p["x"] * w, 4), round(h - p["y"] * w, 4))
+        for body in bodies:
+            self.assertEqual([shape["vertices"] for shape in body["shapes"]], body["polygons"])
+        return {i: [[back(p) for p in part] for part in body["polygons"]] for i, body in enumerate(bodies)}
+
+    def many(self, n=200, w=12, h=11):
+        """Sprites of all kinds: discs, rings, pieces that are apart or meet in corners, noise, empty and full ones."""
+        rng = random.Random(7)
+        out = []
+        for i in range(n):
+            x, y, r, hole, noise = rng.uniform(3, 9), rng.uniform(3, 8), rng.uniform(2, 7), rng.uniform(0, 3), rng.random() * 0.2
+            inside = lambda a, b: hole * hole * (i % 2) <= (a - x) ** 2 + (b - y) ** 2 <= r * r
+            rows = ["".join("#" if inside(a, b) != (rng.random() < noise) else "." for a in range(w)) for b in range(h)]
+            out.append({7: ["." * w] * h, 8: ["#" * w] * h}.get(i, rows))
+        return out, w, h
+
+    def sheet_of(self, sprites, columns):
+        rows = []
+        for i in range(0, len(sprites), columns):
+            rows += ["".join(sprite[y] for sprite in sprites[i : i + columns]) for y in range(len(sprites[0]))]
+        return sprite(*rows)
+
+    def test_a_sheet_of_200_sprites_goes_through_each_format_and_back(self):
+        sprites, w, h = self.many()
+        self.write("many.png", self.sheet_of(sprites, 20))
+        readers = {"tiled": self.read_tiled, "godot": self.read_godot, "phaser": self.read_phaser, "love": self.read_love}
+        readers["godot3"] = lambda text: self.read_godot(text.replace("PoolVector2Array( ", "PackedVector2Array(").replace(" )", ")"))
+        readers.update({"box2d": self.read_box2d, "libgdx": lambda text: self.read_libgdx(text, w, h)})
+        for form, read in readers.items():
+            out, _ = self.run_tool("trace", "many.png", "--frames", "%dx%d" % (w, h), "--format", form, status=FOUND)
+            found = read(out)
+            for i, rows in enumerate(sprites):
+                self.assertEqual(filled([{"polygon": p} for p in found.get(i, [])], w, h), rows, (form, i))
+
+    def test_our_own_reader_gives_200_sprites_back(self):
+        sprites, w, h = self.many()
+        self.write("many.png", self.sheet_of(sprites, 20))
+        names = ["many_%d.png" % i for i in range(len(sprites))]
+        for name, rows in zip(names, sprites):
+            self.write(name, sprite(*rows))
+        images = {form: names for form in ("phaser", "libgdx")}
+        exact = ["--missed", "0", "--extra", "0", "--worst", "0", "--outside", "0", "--winding", "any"]
+        for form, end in (("tiled", "tsx"), ("json", "json"), ("phaser", "json"), ("libgdx", "json")):
+            out, _ = self.run_tool("trace", "many.png", "--frames", "%dx%d" % (w, h), "--format", form, status=FOUND)
+            self.write("many_back." + end, out)
+            read = [self.json("lint", "many_back." + end, *exact, status=FOUND)]
+            if form in images:  # as many images in one document
+                out, _ = self.run_tool("trace", *names, "--format", form, status=FOUND)
+                self.write("images." + end, out)
+                read.append(self.json("lint", "images." + end, *exact, status=FOUND))
+            for answer in read:
+                measured = [shown for shown in answer["sprites"] if "solid" in shown and shown["solid"] > 0]
+                self.assertEqual(len(measured), len(sprites) - 1, form)
+                self.assertTrue(all((s["missed"], s["extra"], s["iou"]) == (0, 0, 1) for s in measured), form)
+
+    def test_several_images_are_one_document(self):
+        names = ("ring.png", "disc.png", "none.png")
+        self.write("none.png", sprite(".."))
+        love, _ = self.run_tool("trace", *names, "--format", "love", status=FOUND)
+        self.assertEqual(re.findall(r'\["(\w+)"\]', love), ["ring", "disc", "none"])
+        phaser = json.loads(self.run_tool("trace", *names, "--format", "phaser", status=FOUND)[0])
+        self.assertEqual(list(phaser), ["generator_info", "ring", "disc", "none"])
+        bodies = json.loads(self.run_tool("trace", *names, "--format", "libgdx", status=FOUND)[0])["rigidBodies"]
+        self.assertEqual([(body["name"], body["imagePath"]) for body in bodies], [(n[:-4], n) for n in names])
+        framed = json.loads(self.run_tool("trace", *names[:2], "--frames", "5x5", "--format", "phaser", status=FOUND)[0])
+        self.assertEqual(list(framed)[1:3], ["ring_0", "disc_0"])
+        for form in ("godot", "godot3"):
+            scene, _ = self.run_tool("trace", *names, "--format", form, status=FOUND)
+            self.assertEqual(scene.count("[gd_scene"), 1)
+            nodes = re.findall(r'\[node name="(\w+)" type="(\w+)"(?: parent="(.+?)")?\]', scene)
+            self.assertEqual(nodes[0], ("sprites", "Node2D", ""))
+            self.assertEqual([node[0] for node in nodes if node[1] == "StaticBody2D"], ["ring", "disc", "none"])
+            self.assertEqual({node[2] for node in nodes if node[1] == "CollisionPolygon2D"}, {"ring", "disc"})
+            self.write("scene.tscn", scene)
+            self.assertEqual(self.json("lint", "scene.tscn", status=FOUND)["faults"], [])
+
+    def test_one_bad_image_leaves_a_whole_document(self):
+        self.write("bad.png", "no image")
+        for form in ("phaser", "libgdx"):
+            for names in (("bad.png", "ring.png"), ("ring.png", "bad.png", "disc.png")):
+                out, _ = self.run_tool("trace", *names, "--format", form, status=FAILED)
+                self.assertIn("ring", str(json.loads(out)))
+
+    def test_names_that_fall_together_are_refused(self):
+        os.mkdir(self.path("other"))
+        self.write("other/ring.png", sprite("##"))
+        for form in ("godot", "phaser", "love", "libgdx"):
+            _, messages = self.run_tool("trace", "ring.png", "other/ring.png", "--format", form, status=FAILED)
+            self.assertIn("ring.png and other/ring.png would both be named ring", messages)
+
+    def test_the_physics_body_editors_json_is_read(self):
+        """Its circles, a body whose image is missing, and what makes no sense."""
+        self.write("a.png", sprite(*disc(16)))
+        body = {"name": "a", "imagePath": "a.png", "origin": {"x": 0, "y": 0}, "polygons": [], "shapes": []}
+        text = lambda **more: json.dumps({"rigidBodies": [{**body, **more}], "dynamicObjects": []})
+        self.write("b.json", text(circles=[{"cx": 0.5, "cy": 0.5, "r": 0.5}]))
+        answer = self.json("lint", "b.json", "--iou", "0.9", status=FOUND)
+        self.assertEqual((answer["format"], answer["sprites"][0]["outlines"]), ("Physics Body Editor", 1))
+        self.assertIn("1 body", self.run_tool("info", "b.json", status=FOUND)[0])
+        self.write("b.json", text(imagePath=None, circles=[]))
+        self.assertEqual(self.json("lint", "b.json", status=FOUND)["warnings"], [])
+        self.write("b.json", text(imagePath="gone.png", polygons=[[{"x": 0, "y": 0}]]))
+        self.assertIn("gone.png", self.json("lint", "b.json", status=FOUND)["warnings"][0])
+        for wrong in (text(polygons=[[{"x": 1}]]), text(polygons=4), text(circles=[{"cx": 1, "cy": 2, "r": "big"}]),
+                      text(polygons=[[{"x": 1e300, "y": 0}]]), text(circles=[[1]])):
+            self.write("b.json", wrong)
+            self.assertIn("b.json:1:", self.run_tool("lint", "b.json", status=FAILED)[1])
+
+    def test_a_tileset_is_of_one_image(self):
+        self.run_tool("trace", self.ring, self.disc, "--format", "tiled", status=USAGE)
+        self.run_tool("trace", self.ring, self.disc, "--format", "godot", "--occluder", status=USAGE)
+        self.run_tool("trace", self.ring, "--format", "libgdx", "--y-up", status=USAGE)
         self.run_tool("trace", self.ring, "--rect", "0,0,2,2", "--format", "tiled", status=USAGE)
         self.run_tool("trace", self.ring, "--json", "--format", "godot", status=USAGE)
 

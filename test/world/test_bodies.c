@@ -512,3 +512,30 @@ TEST(setting_positions_stops_at_the_first_that_is_refused)
         kz_world_free(world);
     }
 }
+
+TEST(defaults_are_those_of_zeroed_structs_and_handles_compare)
+{
+    kz_world_def world_def = kz_world_def_default();
+    const kz_move_def zeros = KZ_DEFAULTS;
+    world_def.tag = 3;
+    kz_world *world = NULL;
+    REQUIRE(kz_world_create(&world_def, &world, NULL) == KZ_OK);
+    kz_body_def def = kz_body_def_default();
+    REQUIRE(kz_shape_circle((kz_vec2){0, 0}, 1, &def.shape, NULL) == KZ_OK);
+    kz_body a = KZ_BODY_NONE, b = KZ_BODY_NONE;
+    CHECK(kz_body_same(a, b));
+    CHECK_EQ(kz_body_create(world, &def, &a, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &def, &b, NULL), KZ_OK);
+    CHECK(kz_body_same(a, a));
+    CHECK(!kz_body_same(a, b));
+    CHECK_EQ(kz_body_category(world, a), 1);
+    CHECK_EQ(kz_body_flags(world, a), 0);
+    CHECK_EQ(kz_body_pose(world, a).cos, 1);
+    CHECK_EQ(zeros.response, KZ_RESPONSE_SLIDE);
+    CHECK_EQ(kz_body_destroy(world, b), KZ_OK);
+    kz_body again = KZ_BODY_NONE;
+    CHECK_EQ(kz_body_create(world, &def, &again, NULL), KZ_OK);
+    CHECK_EQ(again.index, b.index);
+    CHECK(!kz_body_same(again, b)); /* another generation */
+    kz_world_free(world);
+}

@@ -220,6 +220,30 @@ TEST(shapes_are_copied_with_their_vertices_and_texts)
     kz_mask_set_free(set);
 }
 
+TEST(shapes_are_copied_with_the_ends_of_their_rings)
+{
+    kz_mask_set *set;
+    kz_shape ring, parts;
+    const kz_vec2 points[8] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {3, 3}, {3, 6}, {6, 6}, {6, 3}};
+    int32_t ends[2] = {4, 8};
+    CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
+    add_frames(set, 1);
+    CHECK_EQ(kz_shape_polygon_with_holes(points, ends, 2, &ring, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_parts(&ring, 1, &parts, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_shape(set, 0, "ring", &ring, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_shape(set, 0, "parts", &parts, NULL, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_add_flipped(set, 0, 1, NULL), KZ_OK);
+    ends[0] = ends[1] = 999;
+    for (int32_t frame = 0; frame < 2; frame++) {
+        const kz_tagged_shape *shapes = kz_mask_set_frame(set, frame)->shapes;
+        const kz_shape middle = box_shape(frame ? 27 : 4, 4, frame ? 28 : 5, 5);
+        CHECK_EQ(shapes[0].shape.as.polygon.ring_end[0], 4);
+        CHECK_EQ(shapes[1].shape.as.parts.items[0].as.polygon.ring_end[1], 8);
+        for (int i = 0; i < 2; i++) CHECK_EQ(kz_relate(&shapes[i].shape, &middle), KZ_APART); /* it lies in the hole */
+    }
+    kz_mask_set_free(set);
+}
+
 /* ---- Mirrored, rotated ------------------------------------------------------------------------------------ */
 
 TEST(flipped_frames_are_mirrored_about_their_pivots)

@@ -438,6 +438,30 @@ static kz_shape any_body(kz_test_rng *r)
     return s;
 }
 
+/* Takes each body at random: other ones in one round of questions than in the next. */
+static bool keep_at_random(void *ctx, const kz_world *asked, kz_body body)
+{
+    (void)asked, (void)body;
+    return kz_test_one_in(ctx, 2);
+}
+
+TEST(a_keep_that_changes_its_mind_gets_a_live_body_or_none)
+{
+    kz_test_rng r = kz_test_rng_here();
+    const kz_query_filter filter = {.keep = keep_at_random, .ctx = &r};
+    for (int64_t round = kz_test_rounds(60); round > 0; round--) {
+        begin();
+        for (int i = 0; i < 60; i++) put(any_body(&r));
+        for (int i = 0; i < 40; i++) {
+            kz_world_ray_hit hit;
+            const kz_vec2 from = {kz_test_real(&r, 0, 100), kz_test_real(&r, 0, 100)};
+            const kz_vec2 to = i % 4 == 0 ? from : (kz_vec2){kz_test_real(&r, 0, 100), kz_test_real(&r, 0, 100)};
+            const bool found = kz_world_ray(world, from, to, KZ_HIT_UNION, &filter, &hit);
+            CHECK(found == hit.hit.hit && found == kz_body_is_live(world, hit.body));
+        }
+    }
+}
+
 /* Where nothing only touches the ray, sight is the plain ray, except that lines are reported at the point itself. */
 TEST(among_bodies_at_odds_sight_is_the_plain_ray)
 {

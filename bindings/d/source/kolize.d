@@ -2,7 +2,7 @@
 ///
 /// Exact, deterministic 2D collision: pixel masks, shapes and worlds of many bodies.
 ///
-/// Objects (Mask, Shape, World ...) are counted: they end with the last copy, or by `close`.  A Shape owns its vertices,
+/// Objects (Mask, Shape, World ...) end when the collector finds them, or at once by `close`.  A Shape owns its vertices,
 /// and a World refers to the shapes and masks of its bodies.  Calls that fail throw a KolizeException.  Of one object,
 /// calls that only read may run on several threads at once; a call that changes it runs alone.
 module kolize;
@@ -43,10 +43,11 @@ private struct RawError
 
 private Shape copied(const(void)* shape, Ref[] keeps...)
 {
+    if (shape is null) return null;
     void* made;
     RawError failed;
     failed.check(kzf_shape_copy(shape, &made, &failed));
-    auto copy = Shape(Ref.make(made, &kzf_shape_free));
+    auto copy = new Shape(Ref.make(made, &kzf_shape_free));
     foreach (one; keeps) copy.owned.keep(one);
     return copy;
 }
@@ -135,17 +136,17 @@ enum Result
 enum CpuLevel
 {
     /// ditto
-    cpuPlain = 0,
+    plain = 0,
     /// ditto
-    cpuSse2 = 1,
+    sse2 = 1,
     /// ditto
-    cpuAvx2 = 2,
+    avx2 = 2,
     /// F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-    cpuAvx512 = 3,
+    avx512 = 3,
     /// ditto
-    cpuNeon = 4,
+    neon = 4,
     /// ditto
-    cpuWasm128 = 5,
+    wasm128 = 5,
     /// ditto
     count = 6,
 }
@@ -198,11 +199,11 @@ enum Play
 enum SimplifyMode
 {
     /// as close as possible, on either side
-    simplifyClosest = 0,
+    closest = 0,
     /// the new region lies within the old one: nothing is added
-    simplifyInside = 1,
+    inside = 1,
     /// the old region lies within the new one: nothing is lost
-    simplifyCover = 2,
+    cover = 2,
 }
 
 /// The three answers to "do they collide?", ordered: a higher one is more of a collision.
@@ -250,13 +251,13 @@ enum Walk
 enum CellRule
 {
     /// Shape.relate(cell, shape) is KZ_OVERLAP; what Shape.commonCells counts
-    cellsOverlapped = 0,
+    overlapped = 0,
     /// Shape.relate(cell, shape) is not KZ_APART
-    cellsTouched = 1,
+    touched = 1,
     /// the cell's centre lies in the shape or on its border; of a mask shape: its cells
-    cellsCentered = 2,
+    centered = 2,
     /// every point of the cell is a point of the shape
-    cellsWithin = 3,
+    within = 3,
 }
 
 /// Flags of rays and sweeps.
@@ -353,17 +354,17 @@ enum Format
 enum RuleKind
 {
     /// solid where alpha > threshold; formats without alpha are solid below threshold 255
-    ruleAlpha = 0,
+    alpha = 0,
     /// solid unless |R-r|, |G-g| and |B-b| are all <= tolerance; alpha and X bytes are ignored
-    ruleKey = 1,
+    key = 1,
     /// solid unless the index is in the set `transparent`; indexed formats only
-    ruleIndex = 2,
+    index = 2,
     /// solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
-    ruleAir = 3,
+    air = 3,
     /// solid where `solid` says so
-    ruleCall = 4,
+    call = 4,
     /// ditto
-    ruleCount = 5,
+    count = 5,
 }
 
 /// What counts as colliding.
@@ -400,7 +401,7 @@ enum : uint
 }
 
 enum versionMajor = 0; ///
-enum versionMinor = 2; ///
+enum versionMinor = 3; ///
 enum versionPatch = 0; ///
 enum gridMaxSide = 32768; ///
 enum maskMaxSide = 16777216; ///
@@ -1023,6 +1024,13 @@ struct Body
     uint index;
     /// ditto
     uint generation;
+
+    /// Whether two handles are the same body: of one index and one generation.
+    bool same(Body b) const
+    {
+        auto value = kzf_body_same(&this, &b);
+        return value;
+    }
 }
 
 /// One body that was hit.
@@ -1821,7 +1829,7 @@ struct GridDef
 
 private void* lowerGridDef(Ref temp, GridDef[] items)
 {
-    auto c = cast(RawGridDef*) temp.take(items.length * RawGridDef.sizeof);
+    auto c = items.length ? cast(RawGridDef*) temp.take(items.length * RawGridDef.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -1859,7 +1867,7 @@ struct Frame
 
 private void* lowerFrame(Ref temp, Frame[] items)
 {
-    auto c = cast(RawFrame*) temp.take(items.length * RawFrame.sizeof);
+    auto c = items.length ? cast(RawFrame*) temp.take(items.length * RawFrame.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -1897,7 +1905,7 @@ struct Animation
 
 private void* lowerAnimation(Ref temp, Animation[] items)
 {
-    auto c = cast(RawAnimation*) temp.take(items.length * RawAnimation.sizeof);
+    auto c = items.length ? cast(RawAnimation*) temp.take(items.length * RawAnimation.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -1929,7 +1937,7 @@ struct Simplify
 
 private void* lowerSimplify(Ref temp, Simplify[] items)
 {
-    auto c = cast(RawSimplify*) temp.take(items.length * RawSimplify.sizeof);
+    auto c = items.length ? cast(RawSimplify*) temp.take(items.length * RawSimplify.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -1991,7 +1999,7 @@ struct MoveDef
 
 private void* lowerMoveDef(Ref temp, MoveDef[] items)
 {
-    auto c = cast(RawMoveDef*) temp.take(items.length * RawMoveDef.sizeof);
+    auto c = items.length ? cast(RawMoveDef*) temp.take(items.length * RawMoveDef.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2096,7 +2104,7 @@ struct Surface
 
 private void* lowerSurface(Ref temp, Surface[] items)
 {
-    auto c = cast(RawSurface*) temp.take(items.length * RawSurface.sizeof);
+    auto c = items.length ? cast(RawSurface*) temp.take(items.length * RawSurface.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2134,7 +2142,7 @@ struct Rule
 
 private void* lowerRule(Ref temp, Rule[] items)
 {
-    auto c = cast(RawRule*) temp.take(items.length * RawRule.sizeof);
+    auto c = items.length ? cast(RawRule*) temp.take(items.length * RawRule.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2175,7 +2183,7 @@ struct WorldDef
 
 private void* lowerWorldDef(Ref temp, WorldDef[] items)
 {
-    auto c = cast(RawWorldDef*) temp.take(items.length * RawWorldDef.sizeof);
+    auto c = items.length ? cast(RawWorldDef*) temp.take(items.length * RawWorldDef.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2208,8 +2216,8 @@ struct BodyDef
 
     private void fill(RawBodyDef* c, Ref temp)
     {
-        if (!shape.isNull) { c.shape = *cast(RawShape*) shape.ptr; temp.keep(shape.owned); }
-        if (!frames.isNull) { c.frames = frames.ptr; temp.keep(frames.owned); }
+        if (shape !is null) { c.shape = *cast(RawShape*) shape.ptr; temp.keep(shape.owned); }
+        if (frames !is null) { c.frames = frames.ptr; temp.keep(frames.owned); }
         c.frame = frame;
         c.nFixtures = cast(int) fixtures.length; c.fixtures = lowerFixture(temp, fixtures);
         c.pose = pose;
@@ -2231,7 +2239,7 @@ struct BodyDef
 
 private void* lowerBodyDef(Ref temp, BodyDef[] items)
 {
-    auto c = cast(RawBodyDef*) temp.take(items.length * RawBodyDef.sizeof);
+    auto c = items.length ? cast(RawBodyDef*) temp.take(items.length * RawBodyDef.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2254,7 +2262,7 @@ struct Fixture
 
     private void fill(RawFixture* c, Ref temp)
     {
-        if (!shape.isNull) { c.shape = *cast(RawShape*) shape.ptr; temp.keep(shape.owned); }
+        if (shape !is null) { c.shape = *cast(RawShape*) shape.ptr; temp.keep(shape.owned); }
         c.category = category;
         c.collides = collides;
         c.flags = flags;
@@ -2272,7 +2280,7 @@ struct Fixture
 
 private void* lowerFixture(Ref temp, Fixture[] items)
 {
-    auto c = cast(RawFixture*) temp.take(items.length * RawFixture.sizeof);
+    auto c = items.length ? cast(RawFixture*) temp.take(items.length * RawFixture.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
@@ -2310,28 +2318,27 @@ struct QueryFilter
 
 private void* lowerQueryFilter(Ref temp, QueryFilter[] items)
 {
-    auto c = cast(RawQueryFilter*) temp.take(items.length * RawQueryFilter.sizeof);
+    auto c = items.length ? cast(RawQueryFilter*) temp.take(items.length * RawQueryFilter.sizeof) : null;
     foreach (i, ref one; items) one.fill(&c[i], temp);
     return c;
 }
 
 /// A tile map, made by Grid.create.
-struct Grid
+final class Grid
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -2345,7 +2352,7 @@ struct Grid
         void* outOut;
         auto value = kzf_grid_create(def.lower(temp), &outOut, &failed);
         failed.check(value);
-        return Grid(Ref.make(outOut, &kzf_grid_free));
+        return new Grid(Ref.make(outOut, &kzf_grid_free));
     }
 
     /// The number of columns.
@@ -2425,22 +2432,21 @@ struct Grid
 }
 
 /// A rectangle of cells, each set or clear.
-struct Mask
+final class Mask
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -2454,7 +2460,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_from_surface(surface.lower(temp), rule.lower(temp), null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Makes a mask from text, for tests.
@@ -2465,7 +2471,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_from_text(temp.text(text), null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Makes the mask of a rotated, scaled, mirrored or sheared sprite, in any combination.
@@ -2476,7 +2482,7 @@ struct Mask
         Cell outOrigin;
         auto value = kzf_mask_transform(ptr, &map, null, &outOut, &outOrigin, &failed);
         failed.check(value);
-        return Tuple!(Mask, "mask", Cell, "origin")(Mask(Ref.make(outOut, &kzf_mask_free)), outOrigin);
+        return Tuple!(Mask, "mask", Cell, "origin")(new Mask(Ref.make(outOut, &kzf_mask_free)), outOrigin);
     }
 
     /// Makes the whole mask mirrored and rotated by quarter turns.
@@ -2486,7 +2492,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_rotate90(ptr, &rotation, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// columns
@@ -2598,7 +2604,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_overlap_mask(ptr, b.ptr, dx, dy, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Finds the shortest whole-cell shift of a after which the masks have no common cell. *push is (0, 0) when they do not overlap.
@@ -2617,7 +2623,7 @@ struct Mask
         Cell outOrigin;
         auto value = kzf_mask_config_space(ptr, b.ptr, null, null, &outOut, &outOrigin, &failed);
         failed.check(value);
-        return Tuple!(Mask, "mask", Cell, "origin")(Mask(Ref.make(outOut, &kzf_mask_free)), outOrigin);
+        return Tuple!(Mask, "mask", Cell, "origin")(new Mask(Ref.make(outOut, &kzf_mask_free)), outOrigin);
     }
 
     /// Computes the contact of two masks: the common cells, the push and the normal.
@@ -2651,7 +2657,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_dilate(ptr, n, metric, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Makes the mask of all cells that are not within n cells of a clear cell, 0 <= n <= 4096.
@@ -2661,7 +2667,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_erode(ptr, n, metric, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Finds the connected components of at least `min_count` cells, in the order of their first cells.
@@ -2674,7 +2680,7 @@ struct Mask
         auto value = kzf_mask_components(ptr, connectivity, minCount, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Components(Ref.make(outOut, &endComponents));
+        return new Components(Ref.make(outOut, &endComponents));
     }
 
     /// Finds the holes: components of clear cells that do not reach the mask's border.
@@ -2687,7 +2693,7 @@ struct Mask
         auto value = kzf_mask_holes(ptr, connectivity, minCount, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Components(Ref.make(outOut, &endComponents));
+        return new Components(Ref.make(outOut, &endComponents));
     }
 
     /// Makes a mask of the same size with only the component of cell (x, y).
@@ -2697,7 +2703,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_component(ptr, connectivity, x, y, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Makes a mask with the holes of at most `max_count` cells filled; INT64_MAX fills all.
@@ -2707,7 +2713,7 @@ struct Mask
         void* outOut;
         auto value = kzf_mask_fill_holes(ptr, connectivity, maxCount, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Computes the signed distance field: the exact squared distance to the nearest cell of the other kind.
@@ -2764,7 +2770,7 @@ struct Mask
         auto value = kzf_mask_fit_hull(ptr, null, outHull, &outLoss, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outHull); }
         failed.check(value);
-        return Tuple!(Hull, "hull", FitLoss, "loss")(Hull(Ref.make(outHull, &endHull)), outLoss);
+        return Tuple!(Hull, "hull", FitLoss, "loss")(new Hull(Ref.make(outHull, &endHull)), outLoss);
     }
 
     /// Traces the exact outlines of a mask; filled again they give the same cells.
@@ -2777,7 +2783,7 @@ struct Mask
         auto value = kzf_mask_trace(ptr, connectivity, null, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Rings(Ref.make(outOut, &endRings));
+        return new Rings(Ref.make(outOut, &endRings));
     }
 
     /// Splits the set cells into rectangles that do not overlap, sorted by (y0, x0).
@@ -2790,27 +2796,26 @@ struct Mask
         auto value = kzf_mask_rectangles(ptr, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return CellRects(Ref.make(outOut, &endCellRects));
+        return new CellRects(Ref.make(outOut, &endCellRects));
     }
 }
 
 /// The configuration space of two masks, prepared for many tests.
-struct ConfigSpace
+final class ConfigSpace
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -2823,7 +2828,7 @@ struct ConfigSpace
         void* outOut;
         auto value = kzf_config_space_create(a.ptr, b.ptr, null, &outOut, &failed);
         failed.check(value);
-        return ConfigSpace(Ref.make(outOut, &kzf_config_space_free));
+        return new ConfigSpace(Ref.make(outOut, &kzf_config_space_free));
     }
 
     /// of memory it takes
@@ -2850,22 +2855,21 @@ struct ConfigSpace
 }
 
 /// A rectangle of cells to draw on.
-struct Canvas
+final class Canvas
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -2878,7 +2882,7 @@ struct Canvas
         void* outOut;
         auto value = kzf_canvas_create(w, h, null, &outOut, &failed);
         failed.check(value);
-        return Canvas(Ref.make(outOut, &kzf_canvas_free));
+        return new Canvas(Ref.make(outOut, &kzf_canvas_free));
     }
 
     /// Makes a canvas with the cells of a mask, which stays as it is.
@@ -2888,7 +2892,7 @@ struct Canvas
         void* outOut;
         auto value = kzf_canvas_from_mask(mask.ptr, null, &outOut, &failed);
         failed.check(value);
-        return Canvas(Ref.make(outOut, &kzf_canvas_free));
+        return new Canvas(Ref.make(outOut, &kzf_canvas_free));
     }
 
     /// Makes a canvas of the solid pixels of a surface, as Mask.fromSurface makes a mask.
@@ -2899,7 +2903,7 @@ struct Canvas
         void* outOut;
         auto value = kzf_canvas_from_surface(surface.lower(temp), rule.lower(temp), null, &outOut, &failed);
         failed.check(value);
-        return Canvas(Ref.make(outOut, &kzf_canvas_free));
+        return new Canvas(Ref.make(outOut, &kzf_canvas_free));
     }
 
     /// Makes a canvas as large as a, with the cells of a that b has, too, b's cell (0, 0) lying on a's cell (dx, dy).
@@ -2909,14 +2913,14 @@ struct Canvas
         void* outOut;
         auto value = kzf_canvas_from_overlap(a.ptr, b.ptr, dx, dy, null, &outOut, &failed);
         failed.check(value);
-        return Canvas(Ref.make(outOut, &kzf_canvas_free));
+        return new Canvas(Ref.make(outOut, &kzf_canvas_free));
     }
 
     /// The cells of a canvas as a mask.
     Mask mask()
     {
         auto value = kzf_canvas_mask(ptr);
-        auto lent = Mask(Ref.make(cast(void*) value, null));
+        auto lent = new Mask(Ref.make(cast(void*) value, null));
         lent.owned.keep(owned);
         return lent;
     }
@@ -2971,22 +2975,21 @@ struct Canvas
 }
 
 /// Frames with their masks, and animations made of the frames.
-struct MaskSet
+final class MaskSet
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -2999,7 +3002,7 @@ struct MaskSet
         void* outOut;
         auto value = kzf_mask_set_create(null, &outOut, &failed);
         failed.check(value);
-        return MaskSet(Ref.make(outOut, &kzf_mask_set_free));
+        return new MaskSet(Ref.make(outOut, &kzf_mask_set_free));
     }
 
     /// Adds a frame without masks after the others.
@@ -3125,22 +3128,21 @@ struct MaskSet
 }
 
 /// Bodies, and the pairs of them that collided at the last step.
-struct World
+final class World
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -3217,7 +3219,7 @@ struct World
         void* outOut;
         auto value = kzf_world_create(def.lower(temp), &outOut, &failed);
         failed.check(value);
-        return World(Ref.make(outOut, &kzf_world_free));
+        return new World(Ref.make(outOut, &kzf_world_free));
     }
 
     /// live bodies
@@ -3437,7 +3439,7 @@ struct World
     {
         RawShape outOut;
         auto value = kzf_body_shape(ptr, &body, &outOut);
-        return value ? copied(&outOut, owned) : Shape.init;
+        return value ? copied(&outOut, owned) : null;
     }
 
     /// Finds all pairs of bodies that collide now.
@@ -3557,7 +3559,7 @@ struct World
         auto temp = Ref.arena();
         RawShape outOut;
         auto value = kzf_body_fixture_shape(ptr, &body, fixture, temp.take(1024), cast(size_t) (1024), &outOut);
-        return value ? copied(&outOut, owned) : Shape.init;
+        return value ? copied(&outOut, owned) : null;
     }
 
     /// The pairs of kinds that collided at the last step, of pairs of bodies of which at least one has fixtures.
@@ -3789,22 +3791,21 @@ struct World
 }
 
 /// Any shape; see the top of this file.
-struct Shape
+final class Shape
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -3912,7 +3913,7 @@ struct Shape
     Shape part(int part)
     {
         auto value = kzf_shape_part(ptr, part);
-        return value is null ? Shape.init : copied(value, owned);
+        return copied(value, owned);
     }
 
     /// Counts the cells of a mask shape whose squares overlap `other`.
@@ -4208,7 +4209,7 @@ struct Shape
         auto value = kzf_triangulate(ptr, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Triangles(Ref.make(outOut, &endTriangles));
+        return new Triangles(Ref.make(outOut, &endTriangles));
     }
 
     /// Makes a polygon with a radius: all points within r of it, so its corners are round and it grows by r on each side.
@@ -4268,22 +4269,21 @@ struct Shape
 }
 
 /// Components in the order of their first cells.
-struct Components
+final class Components
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -4305,22 +4305,21 @@ private extern (C) void endComponents(void* c) nothrow @nogc
 }
 
 /// A convex polygon: corners clockwise, no three on a line.
-struct Hull
+final class Hull
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -4342,22 +4341,21 @@ private extern (C) void endHull(void* c) nothrow @nogc
 }
 
 /// Outlines and holes as rings of points, in the mask's cells.
-struct Rings
+final class Rings
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -4388,7 +4386,7 @@ struct Rings
         void* outOut;
         auto value = kzf_rings_fill(ptr, w, h, null, &outOut, &failed);
         failed.check(value);
-        return Mask(Ref.make(outOut, &kzf_mask_free));
+        return new Mask(Ref.make(outOut, &kzf_mask_free));
     }
 
     /// Simplifies rings: the same rings with fewer points, none of them flat.
@@ -4403,7 +4401,7 @@ struct Rings
         auto value = kzf_rings_simplify(ptr, how.lower(temp), null, outOut, &outLargest, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Tuple!(Rings, "rings", float, "largest")(Rings(Ref.make(outOut, &endRings)), outLargest);
+        return Tuple!(Rings, "rings", float, "largest")(new Rings(Ref.make(outOut, &endRings)), outLargest);
     }
 
     /// Splits the region of rings into convex parts, one ring each, none flat.
@@ -4416,7 +4414,7 @@ struct Rings
         auto value = kzf_rings_convex_parts(ptr, maxPoints, null, outOut, &failed);
         scope (failure) { import core.stdc.stdlib : free; free(outOut); }
         failed.check(value);
-        return Rings(Ref.make(outOut, &endRings));
+        return new Rings(Ref.make(outOut, &endRings));
     }
 }
 
@@ -4429,22 +4427,21 @@ private extern (C) void endRings(void* c) nothrow @nogc
 }
 
 /// Rectangles of cells.
-struct CellRects
+final class CellRects
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -4466,22 +4463,21 @@ private extern (C) void endCellRects(void* c) nothrow @nogc
 }
 
 /// The convex parts of a polygon as one shape.
-struct ConvexParts
+final class ConvexParts
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -4497,22 +4493,21 @@ private extern (C) void endConvexParts(void* c) nothrow @nogc
 }
 
 /// Triangles of a polygon's vertices, each clockwise.
-struct Triangles
+final class Triangles
 {
     private Ref owned;
+
+    private this(Ref made)
+    {
+        owned = made;
+    }
 
     private void* ptr()
     {
         return owned.get();
     }
 
-    /// Was it never made, or closed?
-    bool isNull() const
-    {
-        return owned.isNull;
-    }
-
-    /// Lets go of it; it ends with the last copy.
+    /// Ends it at once, unless a body or shape still refers to it.
     void close()
     {
         owned = Ref.init;
@@ -5060,10 +5055,13 @@ extern (C) nothrow @nogc
     long kzf_surface_overlap_area(const(void)* a, const(void)* ruleA, const(void)* b, const(void)* ruleB, int dx, int dy); ///
     bool kzf_surface_overlap_first(const(void)* a, const(void)* ruleA, const(void)* b, const(void)* ruleB, int dx, int dy, void* first); ///
     ulong kzf_surface_bits(const(void)* surface, const(void)* rule, int x0, int y, int n); ///
+    bool kzf_body_same(const(void)* a, const(void)* b); ///
+    void kzf_world_def_default(void* result); ///
     int kzf_world_create(const(void)* def, void* out_, void* err); ///
     void kzf_world_free(void* world); ///
     uint kzf_world_count(const(void)* world); ///
     size_t kzf_world_bytes(const(void)* world); ///
+    void kzf_body_def_default(void* result); ///
     int kzf_body_create(void* world, const(void)* def, void* out_, void* err); ///
     int kzf_bodies_create(void* world, const(void)* defs, size_t n, void* out_, void* err); ///
     int kzf_body_destroy(void* world, const(void)* body); ///

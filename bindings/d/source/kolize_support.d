@@ -68,33 +68,32 @@ struct Ref
     /// The memory.
     inout(void)* get() inout
     {
-        assert(control, "kolize: an object that was never made, or is closed");
+        if (!control) throw new Error("kolize: an object that is closed");
         return control.memory;
-    }
-
-    private static void push(ref Ref* list, ref size_t n, size_t at, Ref one) nothrow
-    {
-        if (at >= n)
-        {
-            const more = at + 1 > 2 * n ? at + 1 : 2 * n;
-            list = cast(Ref*) realloc(list, more * Ref.sizeof);
-            foreach (i; n .. more) list[i].control = null;
-            n = more;
-        }
-        list[at] = one;
     }
 
     /// Refers to another object as long as this one lives.
     void keep(Ref one) nothrow
     {
-        if (!one.isNull) push(control.keeps, control.nKeeps, control.nKeeps, one);
+        if (one.isNull) return;
+        const n = control.nKeeps++;
+        if ((n & (n - 1)) == 0) control.keeps = cast(Ref*) realloc(control.keeps, (n ? 2 * n : 1) * Ref.sizeof);
+        control.keeps[n].control = null; // new memory: nothing is to be ended
+        control.keeps[n] = one;
     }
 
     /// Of a world: what a body refers to, instead of what it referred to before.
     void keepBody(uint index, Ref one) nothrow
     {
         if (control.saved && index < control.nBodies) keep(control.bodies[index]);
-        push(control.bodies, control.nBodies, index, one);
+        if (index >= control.nBodies)
+        {
+            const more = index + 1 > 2 * control.nBodies ? index + 1 : 2 * control.nBodies;
+            control.bodies = cast(Ref*) realloc(control.bodies, more * Ref.sizeof);
+            foreach (i; control.nBodies .. more) control.bodies[i].control = null;
+            control.nBodies = more;
+        }
+        control.bodies[index] = one;
     }
 
     /// Of a world: forgets it, unless a saved state may bring the body back.

@@ -1,5 +1,5 @@
 // Puts the playground's static files together:  node assemble.mjs PACKAGE OUT
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -10,3 +10,5 @@ rmSync(out, { recursive: true, force: true });
 cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
 mkdirSync(join(out, 'kolize'));
 for (const name of ['kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm']) cpSync(join(pack, 'dist', name), join(out, 'kolize', name));
+const { version } = JSON.parse(readFileSync(join(pack, 'package.json'), 'utf8'));
+writeFileSync(join(out, 'kolize', 'version.json'), `${JSON.stringify({ version })}\n`);

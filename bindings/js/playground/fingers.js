@@ -26,14 +26,14 @@ export function followFingers(view, { gripped, moved }) {
 
 export const middle = ([p, q]) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
 export const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
-export const zoomed = (scale) => Math.min(4, Math.max(0.25, scale));
+export const zoomed = (scale, least = 0.25) => Math.min(4, Math.max(least, scale));
 
 /** The pose after the fingers that hold it went from `from` to `to`: it follows their middle and their line. */
-export function pinched(pose, from, to) {
+export function pinched(pose, from, to, least) {
     const line = ([p, q]) => ({ x: q.x - p.x, y: q.y - p.y }),
         a = line(from),
         b = line(to);
-    const scale = zoomed((pose.scale * Math.hypot(b.x, b.y)) / (Math.hypot(a.x, a.y) || 1)),
+    const scale = zoomed((pose.scale * Math.hypot(b.x, b.y)) / (Math.hypot(a.x, a.y) || 1), least),
         by = scale / pose.scale, // less than the fingers say where the scale ends
         angle = Math.atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
     const was = middle(from),

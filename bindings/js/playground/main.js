@@ -1,11 +1,10 @@
-// main.js - loads the module, keeps the state, shows one scene at a time.
+// main.js - of scenes.html: loads the module, keeps the state, shows one scene at a time.
 import { load } from './kolize/kolize-wasm.mjs';
 import { startBodies } from './bodies.js';
 import { keepLink, readLink, writeLink } from './link.js';
 import { startMap } from './map.js';
 import { startReplay } from './replay.js';
 import { startSprites } from './sprites.js';
-import { startTrace } from './trace.js';
 import { $ } from './view.js';
 
 const state = {
@@ -16,13 +15,6 @@ const state = {
     sweep: [120, -4],
     a: { x: 66, y: 76, angle: 20, scale: 1, cells: '' },
     b: { x: 140, y: 74, angle: 0, scale: 1, cells: '' },
-    traced: '0',
-    tolerance: 1,
-    mode: 'closest',
-    convex: false,
-    fit: '',
-    tightness: 0,
-    format: 'json',
     map: '',
     count: 1000,
     kind: 'mixed',
@@ -60,16 +52,14 @@ function startTabs(scenes) {
 }
 
 async function start() {
+    state.tab = new URLSearchParams(location.search).get('tab') ?? state.tab;
     readLink(state);
     const wasm = new URL('kolize/kolize.wasm', import.meta.url);
     await load(wasm);
     const module = async () => WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
     const page = { state, trouble, module, changed: () => keepLink(state) };
-    const sprites = startSprites(page),
-        trace = startTrace(page, sprites);
     const scenes = {
-        sprites: sprites.draw,
-        trace: trace.draw,
+        sprites: startSprites(page).draw,
         map: startMap(page).draw,
         bodies: startBodies(page).draw,
         replay: startReplay(page).draw,

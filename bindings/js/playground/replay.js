@@ -1,5 +1,6 @@
 // replay.js - the log of a world, dropped on the page: its steps on a slider, drawn, with the calls and events of each.
 import { Log } from './log.js';
+import { takeLog } from './studio/store/session.js';
 import { $, View, say, short } from './view.js';
 
 const WIDTH = 320,
@@ -30,6 +31,9 @@ function trace(context, shape) {
 }
 
 /** The box around all that is drawn. */
+const around = (a, b) =>
+    a ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] : b;
+
 function boundsOf(bodies) {
     const box = [Infinity, Infinity, -Infinity, -Infinity];
     const add = (x, y) => {
@@ -63,7 +67,10 @@ export function startReplay({ trouble, module }) {
                 ? `mark ${mark} ${text}`
                 : `${name}${body < 0 ? '' : ` body ${body}: ${at.map(short)} to ${to.map(short)}`}${differs ? ' DIFFERS' : ''}`,
         );
-        for (const [word, which] of [['begin', 'begin_events'], ['end', 'end_events']])
+        for (const [word, which] of [
+            ['begin', 'begin_events'],
+            ['end', 'end_events'],
+        ])
             said.push(...log.pairs(which).map(([a, b]) => `${word} ${a}, ${b}`));
         return said.length > MOST_LINES ? [...said.slice(0, MOST_LINES), `and ${said.length - MOST_LINES} more`] : said;
     }
@@ -73,7 +80,7 @@ export function startReplay({ trouble, module }) {
         if (!context || !log) return;
         const bodies = log.bodies(),
             hit = new Set(log.pairs('pairs').flat());
-        if (bodies.length > 0) whole ??= boundsOf(bodies);
+        if (bodies.length > 0) whole = around(whole, boundsOf(bodies)); // all that was seen stays in view
         const [x0, y0, x1, y1] = whole ?? [0, 0, WIDTH, HEIGHT],
             scale = Math.min(WIDTH / (x1 - x0 || 1), HEIGHT / (y1 - y0 || 1)) * 0.9;
         context.translate(WIDTH / 2, HEIGHT / 2);
@@ -141,5 +148,10 @@ export function startReplay({ trouble, module }) {
         event.preventDefault();
         if (event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
     });
+    if (new URLSearchParams(location.search).get('log') === 'kept')
+        // by the studio, on which it was dropped
+        takeLog()
+            .then((file) => file && open(file))
+            .catch((error) => trouble(`The log cannot be read: ${error.message}`));
     return { draw };
 }

@@ -7,7 +7,7 @@ import { $, View, check, checked, picture, say, short } from './view.js';
 
 const WIDTH = 220,
     HEIGHT = 150,
-    MOST_SIDE = 512;
+    MOST_SIDE = 8192;
 
 class Sprite {
     constructor(pose, color, sample) {
@@ -32,19 +32,24 @@ class Sprite {
     }
 
     take(source, width, height) {
-        const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
+        if (Math.max(width, height) > MOST_SIDE)
+            throw new Error(`The image has ${width} x ${height} pixels, more than ${MOST_SIDE} on a side.`);
         const canvas = document.createElement('canvas');
-        canvas.width = Math.max(1, Math.round(width * scale));
-        canvas.height = Math.max(1, Math.round(height * scale));
-        canvas.getContext('2d').drawImage(source, 0, 0, canvas.width, canvas.height);
+        Object.assign(canvas, { width, height });
+        canvas.getContext('2d').drawImage(source, 0, 0);
         const mask = Mask.fromImage(canvas);
         if (mask.count === 0) throw new Error('The image has no solid pixels.');
         this.own.dispose();
         this.own = mask;
         this.image = canvas;
         this.pose.cells = runsOf(mask);
-        this.pose.scale = Math.max(0.25, Math.min(1, 80 / Math.max(mask.width, mask.height)));
+        this.pose.scale = Math.min(1, 80 / Math.max(mask.width, mask.height));
         this.place();
+    }
+
+    /** The smallest scale: one at which a large image fits, too. */
+    get least() {
+        return Math.min(0.25, 80 / Math.max(this.own.width, this.own.height));
     }
 
     has(x, y) {
@@ -182,6 +187,7 @@ export function startSprites({ state, changed, trouble }) {
     function draw() {
         const { pose } = active();
         $('angle').value = pose.angle;
+        $('scale').min = active().least;
         $('scale').value = pose.scale;
         $('angle-out').textContent = `${Math.round(pose.angle)} degrees`;
         $('scale-out').textContent = `x ${short(pose.scale)}`;
@@ -233,7 +239,7 @@ export function startSprites({ state, changed, trouble }) {
                 [from] = grip.fingers,
                 [to] = fingers,
                 by = [to.x - from.x, to.y - from.y];
-            if (fingers.length === 2) return place(pinched(pose, grip.fingers, fingers));
+            if (fingers.length === 2) return place(pinched(pose, grip.fingers, fingers, active().least));
             if (state.tool === 'move') return place({ x: pose.x + by[0], y: pose.y + by[1] });
             if (grip.lifted) return; // the last finger of a pinch draws no ray
             if (state.tool === 'ray') state.ray = [from.x, from.y, to.x, to.y];
@@ -249,7 +255,7 @@ export function startSprites({ state, changed, trouble }) {
             const by = Math.sign(event.deltaY);
             update((pose) => {
                 if (event.shiftKey) pose.angle = turned(pose.angle + 5 * by);
-                else pose.scale = zoomed(pose.scale - 0.05 * by);
+                else pose.scale = zoomed(pose.scale - 0.05 * by, active().least);
             });
         },
         { passive: false },
@@ -276,7 +282,7 @@ export function startSprites({ state, changed, trouble }) {
             });
         else if (key === '+' || key === '-')
             update((pose) => {
-                pose.scale = zoomed(pose.scale + (key === '+' ? 0.05 : -0.05));
+                pose.scale = zoomed(pose.scale + (key === '+' ? 0.05 : -0.05), active().least);
             });
         else if (key === 's') choose(1 - Number(state.sprite));
         else return;
@@ -341,5 +347,5 @@ export function startSprites({ state, changed, trouble }) {
         }
     });
 
-    return { draw, mask: (index) => sprites[index].own };
+    return { draw };
 }

@@ -17,9 +17,10 @@ for version in "$@"; do
     fi
     said=$work/node-$version.txt
     : > "$said"
-    for name in package cycles adapters install golden; do
+    for name in package cycles adapters install golden io; do
         table=
         [ $name != golden ] || table="$work/golden/package.wasm $here/../../../test/golden/golden.txt"
+        [ $name != io ] || table="$here/../../.. - 1"
         "$node" --no-warnings --expose-gc "$here/test_$name.mjs" "$package" $table >> "$said" 2>&1 ||
             { cat "$said" >&2; exit 1; }
     done

@@ -10,6 +10,7 @@ import { System, SATVector } from 'kolize/detect-collisions';
 import { Circle, Response, Vector, testCircleCircle } from 'kolize/sat';
 import type { SpritePixels } from 'kolize/phaser';
 import type { PixelHitArea } from 'kolize/pixi';
+import { readMap, readMask, TileMap } from 'kolize/io';
 
 declare const console: { log(text: string): void };
 
@@ -52,6 +53,12 @@ if (!testCircleCircle(round, new Circle(place, 20), answer) || answer.overlapV.c
 const inPage = (sprites: SpritePixels, area: PixelHitArea, sprite: any): boolean => sprites.process(sprite, sprite) && area.contains(1, 2);
 void inPage;
 
+const corridor = '<map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8"><objectgroup id="1" name="o"><object id="1" name="door" x="1" y="2" width="3" height="4"/></objectgroup></map>';
+const map: TileMap = await readMap('corridor.tmx', (name) => (name === 'corridor.tmx' ? corridor : null)), [door] = map.find('door');
+const placed: (Body | null)[] = map.addTo(world, { joined: true, prepare: (body, item) => { body.atOrigin = item.name === 'door'; } });
+const dot: Mask = await readMask('dot', async () => ({ width: 1, height: 1, data: new Uint8Array(4).fill(255) }), { rule: 'ff00ff~3' });
+if (door?.shape?.kind !== 'box' || placed[0]?.x !== 1 || map.notes.length !== 0 || dot.count !== 1) throw new Error('reads another map');
+map.dispose();
 await geometry.load();
 const ground = new Float32Array([0, 0, 9, 0, 9, 9, 0, 9]), holes: Holes = [], fewer: Simplified = geometry.simplify(ground, { holes, mode: 'inside' });
 const triangles: Uint32Array = geometry.triangulate([[0, 0], [9, 0], [9, 9]]), turns: -1 | 0 | 1 = geometry.orient(0, 0, 1, 0, 1, 1);
@@ -69,9 +76,11 @@ const alone = (one: masks.Mask) => one.trace();
 const mixed = () => mask.overlaps(masks.Mask.fromText('#'), 0, 0);
 // @ts-expect-error: there is no such response
 const response = () => hero.move(1, 0, { response: 'jump' });
+// @ts-expect-error: a rule is no colour of CSS's
+const ruled = () => readMask('a', null, { rule: {} });
 // @ts-expect-error: shapes are made by name
 const made = () => new Shape();
-void [wrong, alone, mixed, response, made];
+void [wrong, alone, mixed, response, ruled, made];
 
 {
     const owned = mask.rotate90(1);

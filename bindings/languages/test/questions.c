@@ -11,6 +11,7 @@
 #include <kolize/kolize.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "golden.h"

@@ -8,7 +8,7 @@ local kolize = require "kolize"(library, bindings .. "/flat/kolize_flat.h")
 local json = assert(io.open(bindings .. "/flat/kolize_flat.json")):read("*a")
 local structs, fields = 0, 0
 for line in json:gmatch("[^\n]+") do
-    local name, size, offsets = line:match('"name": "(kz_[%w_]+)", "fields".*"lp64": {"size": (%d+), "align": %d+, "offsets": {([^}]*)}')
+    local name, size, offsets = line:match('"name": "(kz_[%w_]+)".-"lp64": {"size": (%d+), "align": %d+, "offsets": {([^}]*)}')
     if name then
         assert(ffi.sizeof(name) == tonumber(size), name)
         structs = structs + 1
@@ -38,6 +38,10 @@ local at = kolize.circle(0, 5, 5):sweep(20, 0, wall) -- rounded down: it does no
 assert(at <= 0.5 and at > 0.5 - 1e-6)
 assert(kolize.box(0, 0, 4, 4):relate(kolize.box(4, 0, 8, 4)) == 0)
 assert(not pcall(kolize.circle, 0, 0, -1))
+local line, bend = kolize.segment(0, 0, 10, 0), kolize.polyline { 0, 5, 5, 1, 10, 5 }
+assert(line:distance(bend) == 1 and line:relate(kolize.segment(5, -5, 5, 5)) == 1 and line:relate(kolize.point(10, 0)) == 0)
+assert(bend:relate(kolize.box(4, 4, 6, 6)) == -1 and bend:relate(kolize.point(5, 1)) == 1) -- it has no inside
+assert(line:relate(kolize.capsule(0, 0, 10, 0, 0)) == 1)
 
 local mask = kolize.mask_from_text("..##..\n.####.\n..##..\n")
 assert(mask.width == 6 and mask:count() == 8 and mask:get(2, 0) and not mask:get(0, 0))

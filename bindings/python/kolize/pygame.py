@@ -19,8 +19,9 @@ from typing import Any
 from . import _pygame_sprite
 from ._core import PygameMask as Mask
 from ._core import collide_mask, from_surface, from_threshold, groupcollide, spritecollide, spritecollideany
+from ._pygame_draw import draw
 
-__all__ = ["Mask", "MaskType", "collide_mask", "from_surface", "from_threshold", "groupcollide", "install",
+__all__ = ["Mask", "MaskType", "collide_mask", "draw", "from_surface", "from_threshold", "groupcollide", "install",
            "spritecollide", "spritecollideany"]
 
 MaskType = Mask

@@ -28,7 +28,7 @@ static bool add_worlds(PyObject *module)
 {
     return kzp_add_worlds(module) && kzp_add_bodies(module) && kzp_add_many(module) && kzp_add_steps(module) &&
            kzp_add_finds(module) && kzp_add_casts(module) && kzp_add_states(module) && kzp_add_records(module) &&
-           kzp_add_moves(module);
+           kzp_add_moves(module) && kzp_add_drawings(module);
 }
 
 /* Types and what they know of each other are the process's, so a second interpreter would share them. */
@@ -58,7 +58,7 @@ PyMODINIT_FUNC PyInit__core(void)
     if (!module) return NULL;
     const bool made = kzp_add_functions(module, functions) && kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
                       kzp_add_masks(module) && kzp_add_canvases(module) && kzp_add_shapes(module) &&
-                      kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
+                      kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_animations(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
                       add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_geometries(module) &&
                       kzp_add_geometry_joins(module) && kzp_add_wkb(module) && kzp_add_rings(module) &&
                       kzp_add_nearest(module) && kzp_add_traces(module) && add_worlds(module) &&

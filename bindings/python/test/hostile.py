@@ -3,7 +3,7 @@
 Numbers of all sizes, objects whose __index__, __float__, __len__ and __getitem__ run code or lie, lists that change while they
 are read, bodies that are gone, functions that raise or call back.  A call may answer, or raise an exception that the
 documentation names; it must not crash, lose memory, or change a bit of what it has nothing to do with.  With `fault` one bit
-is changed.
+is changed.  Many calls are made by processes of their own, one for each PART of them, as many at once as there are cores.
 """
 
 import array
@@ -11,9 +11,11 @@ import gc
 import math
 import os
 import random
+import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import kolize
 from kolize import Canvas, Fixture, Fixtures, Grid, Mask, MaskSet, MoveMemory, Replay, Shape, World, WorldState, _core
@@ -29,6 +31,7 @@ class Mine(Exception):
     pass
 
 
+PART = 125_000
 ALLOWED = (TypeError, ValueError, OverflowError, IndexError, KeyError, StopIteration, RuntimeError, AttributeError, BufferError, MemoryError, Mine)
 NUMBERS = [0, -1, 1, 0.5, -0.0, 255, 256, 10**6, float("nan"), float("inf"), -float("inf"), 2**31 - 1, 2**31, -(2**31), -(2**31) - 1,
            2**32, 2**40, 2**53, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**63), -(2**63) - 1, 10**30, 1e300, -1e300, 5e-324, 2**24, 2**24 + 1]
@@ -347,7 +350,7 @@ def _calls():
         ("world", "move_platform", ["body", "point"], {"up": lambda: (0, -1), "max_slope": lambda: 1, "respond": lambda: None, "max_turns": "small", "degrees": "n"}),
         ("world", "push_out", ["body"], {"max_attempts": "small"})]
     world += [("world", name, [], {}) for name in ("step", "began", "ended", "contacts", "index", "__len__", "bodies", "pairs", "ended_users", "hash",
-                                                   "kind_pairs", "kinds_began", "kinds_ended", "__repr__", "__iter__", "touch", "wrap", "max_pairs")]
+                                                   "kind_pairs", "kinds_began", "kinds_ended", "__repr__", "__iter__", "touch", "boxes", "nbytes", "wrap", "max_pairs")]
     world += [("world", name, ["body"], {}) for name in ("degrees", "bounds", "shape", "user", "frame", "filter", "flags", "group", "one_way", "pairs_of", "__contains__")]
     world += 2 * [("world", "set_shape", ["body", "thing"], {"frame": "small"}), ("world", "set_frame", ["body", "small"], {}), ("world", "set_user", ["body", "user"], {}),
                   ("world", "set_filter", ["body"], bits), ("world", "set_flags", ["body", lambda: random.randrange(33)], {}), ("world", "set_group", ["body", "n"], {}),
@@ -359,11 +362,16 @@ def _calls():
                   ("world", "cast_many", ["rows", "rows"], {"touch": "flag", "union": "flag", **cast}),
                   ("world", "cast_many", [lambda: [(1, 2), (3, 4)], lambda: [(9, 9), (5, 0)]], {"radii": lambda: [1, 2], **cast}),
                   ("world", "save", [], {}), ("world", "restore", ["state"], {})]
+    world += [("world", "remove_many", ["bodies"], {}), ("world", "remove_many", [lambda: HOSTILE[0].any("bodies")[:1]], {}), ("world", "fixtures", ["body", "body"], {}),
+              ("world", "fixture_contact", ["body", "small", "body", "small"], {}), ("world", "hash", ["body"], {}), ("world", "find", ["shape"], {"each_kind": "flag", "boxes": "flag", **found}),
+              ("world", "nearest", ["shape"], {"k": "small", "each_kind": "flag"}), ("world", "find_many", ["shapes"], {"each_kind": "flag", "boxes": "flag", **cast}),
+              ("world", "drawing", [], {"boxes": "flag", "pairs": "flag", "contacts": "flag", "scale": "n", "colors": lambda: random.choice([None, {"box": 1}, {"moving": (1, 2)}, {1: 2}])}),
+              ("world", "__init__", [], {"touch": "flag", "boxes": "flag"})]
     world += [("world", name, [], {}) for name in ("copy", "__copy__")] + [("world", "__deepcopy__", [dict], {})]
     world += [("world", "record", [lambda: HOSTILE[0].any("write")], {"hashes": "flag"}), ("world", "record", [lambda: None], {}), ("world", "mark", ["n"], {"text": lambda: "x"}),
               ("world", "cells", ["body", "body"], {}), ("world", "parts", ["body", "body"], {}), ("world", "off", ["body"], {}), ("world", "set_off", ["body", "small"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
     sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", ["n", "n", "n", "n", "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
-            ("grid", "ids", [], {}), ("grid", "tiles", [], {}), ("grid", "__reduce__", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
+            ("grid", "ids", [], {}), ("grid", "tiles", [], {}), ("grid", "__reduce__", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), ("grid", "cell_of", ["small"], {}), ("grid", "cell_of", ["n"], {}), ("grid", "cell_at", ["point"], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
             ("replay", "seek", ["small"], {}), ("replay", "__next__", [], {}), ("replay", "steps", [], {}), ("replay", "world", [], {}), ("replay", "compare", ["replay"], {}),
             (kolize, "Replay", [lambda: HOSTILE[0].log()], {}),
             (kolize, "Grid", [lambda: [[random.randrange(3) for _ in range(6)] for _ in range(4)], lambda: [None, True, [(0, 0), (4, 0), (0, 4)]]],
@@ -372,7 +380,9 @@ def _calls():
             ("set", "mask", ["small"], {}), ("set", "__len__", [], {}),
             ("set", "add_mask", ["small", "cells"], {"tag": lambda: "hit", "at": "point"}), ("set", "add_shape", ["small", "shape"], {"tag": lambda: "hit", "data": lambda: "a=1"}),
             ("set", "add_flipped", [], {"first": "small", "n": "small"}), ("set", "define_tag", [lambda: "hit"], {"kind": "small", "sensor": "flag", **bits}),
-            ("set", "frame_at", ["n"], {}), ("set", "masks", ["small"], {}), ("set", "shapes", ["small"], {}), ("set", "frame", ["small"], {}),
+            ("set", "frame_at", ["n"], {"animation": lambda: random.choice([None, 0, "walk", 5])}), ("set", "find", [lambda: "walk"], {}), ("set", "animations", [], {}),
+            ("set", "add_animation", [lambda: "walk"], {"first": "small", "last": "small", "play": lambda: random.choice(["forward", "pingpong", "x"]), "repeat": "small"}),
+            ("set", "turn", ["n", "small", "small"], {}), ("set", "masks", ["small"], {}), ("set", "shapes", ["small"], {}), ("set", "frame", ["small"], {}),
             ("set", "add_empty", ["point", "point"], {"duration_ms": "small"}), ("set", "__reduce__", [], {}), ("fixture", "__repr__", [], {}), ("fixture", "shape", [], {}), ("fixture", "__getitem__", ["small"], {}),
             ("fixture", "flags", [], {})]
     asked = [(kolize, name, ["shape", "shape"], {}) for name in ("relate", "overlap", "intersects", "contains", "collide", "distance", "common_point")]
@@ -390,7 +400,7 @@ def _calls():
                   (kolize, "nearest", [side, "rows"], {"distance": "n"})]
     makes = [(kolize, "Mask", [text], {}), (kolize, "Mask", ["cells"], {}), (kolize, "Canvas", [lambda: (random.randrange(70), 5)], {}),
              (_core, "PygameMask", [lambda: (random.randrange(130), random.randrange(9))], {"fill": "flag"}), (kolize, "MoveMemory", [], {}),
-             (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0, "kinds": "flag"}),
+             (kolize, "World", [], {"touch": "flag", "wrap": lambda: (0, 0), "max_pairs": lambda: 0, "kinds": "flag", "boxes": "flag"}),
              (kolize, "MaskSet", [], {}), (kolize, "Fixture", ["shape"], {"kind": "small", "sensor": "flag", "user": "small", **bits}),
              (kolize, "Fixtures", [lambda: [f for f in HOSTILE[0].pool["fixture"] if isinstance(f, Fixture)][:4]], {}), (Shape, "point", ["point"], {}),
              (Shape, "segment", ["point", "point"], {}), (Shape, "box", ["point", lambda: (40, 40)], {}), (Shape, "circle", ["point", "small"], {}),
@@ -401,7 +411,7 @@ def _calls():
     seen += [("mask", "get", ["point"], {}), ("mask", "rotated", ["n"], {"scale": "small"}), ("mask", "dilated", ["small"], {"round": "flag"}),
              ("mask", "__eq__", ["cells"], {}), ("shape", "points", [], {}), ("shape", "bounds", [], {}), ("memory", "clear", [], {}), ("memory", "floor", [], {})]
     seen += [("shape", name, [], {}) for name in ("min", "max", "center", "radius", "ends", "at", "rings", "cells", "tiles", "shapes", "__geo_interface__", "__reduce__", "__hash__", "__copy__")]
-    seen += [("shape", "__eq__", ["shape"], {}), ("canvas", "__eq__", ["cells"], {}), ("memory", "copy", [], {}), ("memory", "__reduce__", [], {}), ("memory", "__eq__", ["memory"], {})]
+    seen += [("shape", "__eq__", ["shape"], {}), ("shape", "drawing", [], {"fill": "n", "line": "n", "width": "n", "scale": "n"}), ("canvas", "__eq__", ["cells"], {}), ("memory", "copy", [], {}), ("memory", "__reduce__", [], {}), ("memory", "__eq__", ["memory"], {})]
     seen += [("canvas", name, [], {}) for name in ("width", "bounds", "count", "mask", "copy", "__reduce__", "__repr__")] + [("canvas", "get", ["point"], {}), ("mask", "text", [], {})]
     moves = [one for one in world if one[1] in ("add", "add_many", "move", "move_platform")]
     return two + drawn + game + world + 6 * moves + asked + 2 * makes + seen + 2 * sets
@@ -447,5 +457,26 @@ def run(calls, seed, fault=False):
     return f"{hostile.done} calls, {hostile.answered} of respond, in {time.process_time() - start:.1f} s: refused {refused}; {resident() >> 20} MB"
 
 
+def part(calls, seed):
+    """What a process of its own says of so many calls; raises CalledProcessError after a report of a sanitizer."""
+    done = subprocess.run([sys.executable, "-B", __file__, str(calls), str(seed)], stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout.strip()
+
+
+def in_parts(calls, seed):
+    sizes = [min(PART, calls - begin) for begin in range(0, calls, PART)]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
+        for answer in workers.map(part, sizes, range(seed, seed + len(sizes))):
+            print(answer, flush=True)
+
+
+def main():
+    calls, seed = (int(sys.argv[i]) if len(sys.argv) > i else otherwise for i, otherwise in ((1, 20000), (2, 1)))
+    if calls > PART and "fault" not in sys.argv:
+        in_parts(calls, seed)
+    else:
+        print(run(calls, seed, "fault" in sys.argv))
+
+
 if __name__ == "__main__":
-    print(run(int(sys.argv[1]) if len(sys.argv) > 1 else 20000, int(sys.argv[2]) if len(sys.argv) > 2 else 1, "fault" in sys.argv))
+    main()

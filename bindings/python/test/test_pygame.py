@@ -284,5 +284,55 @@ class Theirs(unittest.TestCase):
         self.assertIn("2000 pairs, 0 differences", self.run_file("pygame_differential.py", "2000"))
 
 
+def cells_of(mask):
+    w, h = mask.get_size()
+    return {(x, y) for y in range(h) for x in range(w) if mask.get_at((x, y))}
+
+
+def components_of(cells):
+    """Sets of cells that hang together, by their first cells."""
+    left, found = set(cells), []
+    for first in sorted(cells, key=lambda cell: (cell[1], cell[0])):
+        if first not in left:
+            continue
+        left.remove(first)
+        one, at = {first}, [first]
+        while at:
+            x, y = at.pop()
+            near = {(x + i, y + k) for i in (-1, 0, 1) for k in (-1, 0, 1)} & left
+            left -= near
+            one |= near
+            at += near
+        found.append(one)
+    return found
+
+
+class Components(unittest.TestCase):
+    def compare(self, w, h, cells):
+        mask = masks.Mask((w, h))
+        for cell in cells:
+            mask.set_at(cell)
+        wanted = components_of(cells)
+        found = mask.connected_components()
+        self.assertEqual([cells_of(one) for one in found], wanted)
+        self.assertEqual([one.count() for one in found], list(map(len, wanted)))
+        self.assertEqual(cells_of(mask.connected_component()), max(wanted, key=len) if wanted else set())
+
+    def test_noise_of_all_widths(self):
+        rng = random.Random(3)
+        for w in (1, 2, 3, 31, 63, 64, 65, 127, 128, 130):
+            for h, density in ((1, 0.6), (9, 0.05), (14, 0.4), (12, 0.6)):
+                self.compare(w, h, {(x, y) for x in range(w) for y in range(h) if rng.random() < density})
+
+    def test_labyrinths_take_any_number_of_turns(self):
+        for w in (9, 64, 130):
+            for columns in (False, True):
+                h = 130 if columns else 60
+                walls = {(x, y) for x in range(w) for y in range(h) if (x if columns else y) % 4 == 0}
+                end = h - 1 if columns else w - 1
+                turns = {((x, end * (x // 4 % 2)) if columns else (end * (y // 4 % 2), y)) for x in range(w) for y in range(h)}
+                self.compare(w, h, walls | turns)
+
+
 if __name__ == "__main__":
     unittest.main()

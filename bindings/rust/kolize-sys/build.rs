@@ -6,6 +6,10 @@ use std::process::Command;
 fn main() {
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
+    println!("cargo:rerun-if-env-changed=KOLIZE_STATIC");
+    if let Some(library) = std::env::var_os("KOLIZE_STATIC").map(PathBuf::from) {
+        return link(&library);
+    }
     let folder = source(&here, &out);
     println!("cargo:rerun-if-changed={}", folder.join("kolize.c").display());
     println!("cargo:rerun-if-env-changed=KOLIZE_C_FLAGS");
@@ -28,6 +32,14 @@ fn main() {
     if std::env::var("CARGO_CFG_TARGET_FAMILY").as_deref() == Ok("unix") {
         println!("cargo:rustc-link-lib=m");
     }
+}
+
+/// Links a library that is compiled already, libkolize.a of the same version.
+fn link(library: &Path) {
+    println!("cargo:rerun-if-changed={}", library.display());
+    println!("cargo:rustc-link-search=native={}", library.parent().expect("a path of a file").display());
+    println!("cargo:rustc-link-lib=static=kolize");
+    println!("cargo:rustc-link-lib=m");
 }
 
 /// The folder with kolize.c and kolize.h: the one of the package, or one that is written now.

@@ -5,7 +5,6 @@ const kz = @import("kolize");
 
 extern fn printf(format: [*:0]const u8, ...) c_int;
 extern fn getchar() c_int;
-extern fn getenv(name: [*:0]const u8) ?[*:0]const u8;
 extern fn atoi(text: [*:0]const u8) c_int;
 
 /// Everything that the module declares is compiled, not only what is called.
@@ -200,9 +199,13 @@ fn row() void {
     if (name[0] != 0) _ = printf("%s %lld %016llx\n", &name, hash.answers, hash.value);
 }
 
-pub fn main() !void {
+pub export fn main(argc: c_int, argv: [*]const [*:0]const u8) c_int {
+    run(if (argc > 1) atoi(argv[1]) else -1) catch return 1;
+    return 0;
+}
+
+fn run(fault: i64) !void {
     try kz.checkSizes();
-    const fault: i64 = if (getenv("FAULT")) |text| atoi(text) else -1;
     name[0] = 0;
     while (true) {
         const kind = word();

@@ -38,7 +38,8 @@
 #define KZ_CPP_FAIL(sentence) (static_cast<void>(std::fprintf(stderr, "kolize: %s\n", sentence)), std::abort())
 #endif
 
-namespace kz {
+namespace kz
+{
 
 /* The plain values of the C interface, under their names without the prefix. */
 using allocator = kz_allocator;
@@ -53,17 +54,19 @@ using cpu_level = kz_cpu_level;
  * that are compiled by different ones link.  It converts from and to std::span.
  *
  * It borrows: a function that takes one reads it until it returns, and one that returns it says how long it is valid. */
-template <class T> class span {
-public:
+template <class T> class span
+{
+  public:
     constexpr span() noexcept = default;
     constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
     template <std::size_t N> constexpr span(T (&items)[N]) noexcept : data_(items), size_(N) {}
     /* From anything with data() and size(): std::vector, std::array, std::string, std::span. */
-    template <class C, class = std::enable_if_t<
-                           !std::is_same<std::remove_cv_t<std::remove_reference_t<C>>, span>::value &&
-                           std::is_convertible<std::remove_pointer_t<decltype(std::declval<C &>().data())> (*)[],
-                                               T (*)[]>::value &&
-                           std::is_convertible<decltype(std::declval<C &>().size()), std::size_t>::value>>
+    template <
+        class C,
+        class = std::enable_if_t<
+            !std::is_same<std::remove_cv_t<std::remove_reference_t<C>>, span>::value &&
+            std::is_convertible<std::remove_pointer_t<decltype(std::declval<C &>().data())> (*)[], T (*)[]>::value &&
+            std::is_convertible<decltype(std::declval<C &>().size()), std::size_t>::value>>
     constexpr span(C &&items) noexcept : data_(items.data()), size_(items.size())
     {
     }
@@ -90,7 +93,7 @@ public:
     constexpr T &back() const noexcept { return data_[size_ - 1]; }
     constexpr span first(std::size_t n) const noexcept { return {data_, n < size_ ? n : size_}; }
 
-private:
+  private:
     T *data_ = nullptr;
     std::size_t size_ = 0;
 };
@@ -99,7 +102,8 @@ using bytes_view = span<const unsigned char>;
 
 /* ---- Errors and results -------------------------------------------------------------------------------- */
 
-namespace detail {
+namespace detail
+{
 /* Calls write(text, size), which returns the whole length as snprintf does, for a std::string of that length. */
 template <class F> std::string text_of(F write)
 {
@@ -143,8 +147,9 @@ struct error : kz_error {
  *     else std::puts(ship.error().message().c_str());
  *
  * value() is for what cannot fail, or must not: it ends the program with the sentence (KZ_CPP_FAIL). */
-template <class T, class E = error> class [[nodiscard]] result {
-public:
+template <class T, class E = error> class [[nodiscard]] result
+{
+  public:
     bool ok() const noexcept { return error_.code == KZ_OK; }
     explicit operator bool() const noexcept { return ok(); }
     const E &error() const noexcept { return error_; }
@@ -181,7 +186,7 @@ public:
         return why == KZ_OK;
     }
 
-private:
+  private:
     void require() const
     {
         if (!ok()) KZ_CPP_FAIL(error_.message().c_str());
@@ -191,8 +196,9 @@ private:
 };
 
 /* Whether a call went well.  As in C it may be ignored; value() insists. */
-template <class E> class result<void, E> {
-public:
+template <class E> class result<void, E>
+{
+  public:
     result() noexcept = default;
     result(const E &e) noexcept : error_(e) {}
     bool ok() const noexcept { return error_.code == KZ_OK; }
@@ -209,12 +215,13 @@ public:
         return why == KZ_OK;
     }
 
-private:
+  private:
     E error_{};
 };
 using status = result<void, error>;
 
-namespace detail {
+namespace detail
+{
 /* A status of a call that takes a kz_error *. */
 template <class F> status checked(F call)
 {
@@ -238,8 +245,9 @@ template <class T, void (*Free)(T *)> struct deleter {
 template <class T, void (*Free)(T *)> using unique = std::unique_ptr<T, deleter<T, Free>>;
 
 /* An owner of one of the C interface's structs that hold a list and its allocator. */
-template <class T, void (*Free)(T *)> class list {
-public:
+template <class T, void (*Free)(T *)> class list
+{
+  public:
     list() noexcept = default;
     list(list &&other) noexcept : c_(other.c_) { other.c_ = T{}; }
     list &operator=(list &&other) noexcept
@@ -253,7 +261,7 @@ public:
     const T &c() const noexcept { return c_; }
     T *out() noexcept { return &c_; }
 
-protected:
+  protected:
     T c_{};
 };
 
@@ -272,6 +280,22 @@ template <class F> struct in_place_call {
 template <class F> in_place_call<F> in_place_of(F call) { return {call}; }
 } // namespace detail
 
+namespace detail
+{
+/* What fill(&out), which always writes, leaves in `out`, if it returns true; without a copy or zeros before. */
+template <class T, class F> std::optional<T> optional_of(F fill)
+{
+    bool there = false;
+    std::optional<T> r(std::in_place, in_place_of([&] {
+                           T out;
+                           there = fill(&out);
+                           return out;
+                       }));
+    if (!there) r.reset();
+    return r;
+}
+} // namespace detail
+
 /* What borrowed memory belongs to.  Shapes and bodies hold one, so points, parts, trees, masks and grids stay as long as
  * anything refers to them. */
 using keep_alive = std::shared_ptr<const void>;
@@ -282,8 +306,9 @@ inline limits limits_resolve(const limits &l = limits{}) noexcept { return kz_li
 /* ---- Flags --------------------------------------------------------------------------------------------- */
 
 /* Flags of one kind: they join by |, and those of another kind are refused by the compiler. */
-template <class Tag> class flags {
-public:
+template <class Tag> class flags
+{
+  public:
     constexpr flags() noexcept = default;
     constexpr explicit flags(unsigned bits) noexcept : bits_(bits) {}
     constexpr unsigned bits() const noexcept { return bits_; }
@@ -297,34 +322,51 @@ public:
     flags &operator|=(flags f) noexcept { return *this = *this | f; }
     flags &operator&=(flags f) noexcept { return *this = *this & f; }
 
-private:
+  private:
     unsigned bits_ = 0;
 };
 
 /* ---- Long calls and threads ---------------------------------------------------------------------------- */
 
-/* Ends a long call when `keep_going`, any function without arguments, returns false, or after `max_work` steps. */
-template <class F> class work_while {
-public:
-    explicit work_while(F keep_going, std::uint64_t max_work = 0) : f_(std::move(keep_going)), max_work_(max_work) {}
-    operator work() const noexcept
-    {
-        work w = {};
-        w.max_work = max_work_;
-        w.keep_going = [](void *ctx) noexcept -> bool { return detail::function_of<F>(ctx)(); };
-        w.ctx = detail::context(f_);
-        return w;
-    }
+/* What ends a long call early: keep_going(), any function, returns false, or `max_work` steps are done.
+ *
+ *     m.config_space(b, kz::work_while([&] { return !cancelled; }));
+ *
+ * It is for one call: the function is read where it stands. */
+template <class F> struct work_while_function {
+    const F &keep_going;
+    std::uint64_t max_work;
+};
+template <class F> work_while_function<F> work_while(const F &keep_going, std::uint64_t max_work = 0) noexcept
+{
+    return {keep_going, max_work};
+}
 
-private:
-    F f_;
-    std::uint64_t max_work_;
+/* A kz::work or kz::work_while as an argument; nothing ends no call early. */
+class work_ref
+{
+  public:
+    work_ref() noexcept : c_() {}
+    work_ref(const work &w) noexcept : c_(w) {}
+    template <class F> work_ref(const work_while_function<F> &w) noexcept : c_()
+    {
+        c_.max_work = w.max_work;
+        c_.keep_going = [](void *ctx) noexcept -> bool { return detail::function_of<const F>(ctx)(); };
+        c_.ctx = detail::context(w.keep_going);
+    }
+    work_ref(const work_ref &) = delete;
+    work_ref &operator=(const work_ref &) = delete;
+    const work *c() const noexcept { return &c_; }
+
+  private:
+    work c_;
 };
 
 /* How work is shared by several threads: kz::pool of pool.hpp has one, or parallel::by(run) makes one of a function
  * run(job, n) that calls job(0) to job(n - 1). */
-class parallel {
-public:
+class parallel
+{
+  public:
     parallel() noexcept = default;
     parallel(const kz_parallel &c, keep_alive owner) noexcept : c_(c), owner_(std::move(owner)) {}
     template <class F> static parallel by(F run, std::uint32_t n_threads)
@@ -342,7 +384,7 @@ public:
     const kz_parallel *c() const noexcept { return c_.run ? &c_ : nullptr; }
     const keep_alive &owner() const noexcept { return owner_; }
 
-private:
+  private:
     kz_parallel c_ = {};
     keep_alive owner_;
 };

@@ -6,33 +6,45 @@
 
 #if !defined(KZ_NO_DRAW)
 
-namespace kz {
+namespace kz
+{
 
 using pen = kz_pen;
 using draw_style = kz_draw_style;
 
-namespace detail {
-template <class R, class = void> struct has_line : std::false_type {};
+namespace detail
+{
+template <class R, class = void> struct has_line : std::false_type {
+};
 template <class R>
 struct has_line<R, std::void_t<decltype(std::declval<R &>().line(vec2(), vec2(), std::declval<const pen &>()))>>
-    : std::true_type {};
-template <class R, class = void> struct has_polygon : std::false_type {};
+    : std::true_type {
+};
+template <class R, class = void> struct has_polygon : std::false_type {
+};
 template <class R>
 struct has_polygon<R, std::void_t<decltype(std::declval<R &>().polygon(span<const vec2>(), span<const std::int32_t>(),
                                                                        std::declval<const pen &>()))>>
-    : std::true_type {};
-template <class R, class = void> struct has_circle : std::false_type {};
+    : std::true_type {
+};
+template <class R, class = void> struct has_circle : std::false_type {
+};
 template <class R>
 struct has_circle<R, std::void_t<decltype(std::declval<R &>().circle(vec2(), 0.0f, std::declval<const pen &>()))>>
-    : std::true_type {};
-template <class R, class = void> struct has_cells : std::false_type {};
+    : std::true_type {
+};
+template <class R, class = void> struct has_cells : std::false_type {
+};
 template <class R>
 struct has_cells<R, std::void_t<decltype(std::declval<R &>().cells(std::declval<mask_view>(), cell_rect(), cell(),
-                                                                   std::declval<const pen &>()))>> : std::true_type {};
-template <class R, class = void> struct has_text : std::false_type {};
+                                                                   std::declval<const pen &>()))>> : std::true_type {
+};
+template <class R, class = void> struct has_text : std::false_type {
+};
 template <class R>
 struct has_text<R, std::void_t<decltype(std::declval<R &>().text(vec2(), "", std::declval<const pen &>()))>>
-    : std::true_type {};
+    : std::true_type {
+};
 } // namespace detail
 
 /* Draws by an object with any of these functions; those that it lacks are skipped:
@@ -44,8 +56,9 @@ struct has_text<R, std::void_t<decltype(std::declval<R &>().text(vec2(), "", std
  *     void text(kz::vec2 at, const char *text, const kz::pen &);
  *
  * The object must outlive the drawer. */
-class drawer {
-public:
+class drawer
+{
+  public:
     template <class R> explicit drawer(R &renderer, float scale = 1) noexcept : c_()
     {
         if constexpr (detail::has_line<R>::value)
@@ -125,10 +138,11 @@ public:
     }
 
 #if !defined(KZ_NO_WORLD)
-    inline void world(kz::world &w, flags<struct draw_flags_tag> f = {}, const kz_draw_colors *colors = nullptr) const noexcept;
+    inline void world(kz::world &w, flags<struct draw_flags_tag> f = {},
+                      const kz_draw_colors *colors = nullptr) const noexcept;
 #endif
 
-private:
+  private:
     kz_draw c_;
 };
 
@@ -152,16 +166,19 @@ inline void drawer::world(kz::world &w, draw_flags f, const draw_colors *colors)
 
 #if !defined(KZ_NO_REPLAY)
 
-namespace kz {
+namespace kz
+{
 
 using replay_op = kz_replay_op;
 using replay_difference = kz_replay_difference;
 
 /* A log that is played again.  It owns the bytes of the log. */
-class replay {
-public:
+class replay
+{
+  public:
     replay() noexcept = default;
-    static result<replay> create(std::vector<unsigned char> log, const limits *l = nullptr, const allocator *alloc = nullptr)
+    static result<replay> create(std::vector<unsigned char> log, const limits *l = nullptr,
+                                 const allocator *alloc = nullptr)
     {
         result<replay> r;
         r->log_ = std::make_unique<const std::vector<unsigned char>>(std::move(log));
@@ -205,7 +222,7 @@ public:
     }
 #endif
 
-private:
+  private:
     std::unique_ptr<const std::vector<unsigned char>> log_;
     detail::unique<kz_replay, kz_replay_free> c_;
 };

@@ -7,7 +7,8 @@
 
 #include "math.hpp"
 
-namespace kz {
+namespace kz
+{
 
 /* ---- Surfaces and rules -------------------------------------------------------------------------------- */
 
@@ -43,9 +44,9 @@ inline rule rule_air(std::uint32_t argb = KZ_AIR_DEFAULT, const surface *hot = n
 /* A rule that asks solid(surface, x, y) about each pixel.  The function must outlive the rule. */
 template <class F> rule rule_call(const F &solid) noexcept
 {
-    return kz_rule_call([](void *ctx, const kz_surface *s, std::int32_t x, std::int32_t y) noexcept -> bool {
-        return detail::function_of<const F>(ctx)(*s, x, y);
-    }, detail::context(solid));
+    return kz_rule_call([](void *ctx, const kz_surface *s, std::int32_t x,
+                           std::int32_t y) noexcept -> bool { return detail::function_of<const F>(ctx)(*s, x, y); },
+                        detail::context(solid));
 }
 template <class F> rule rule_call(const F &&solid) = delete; /* a temporary would be gone before the rule is used */
 inline status check(const rule &r, const surface &s) noexcept
@@ -88,8 +89,9 @@ struct run {
 };
 
 /* The runs of a row, for `for (kz::run r : mask.runs(y))`; next(x, &x0, &x1) finds the next one at or after x. */
-template <class Next> class run_range {
-public:
+template <class Next> class run_range
+{
+  public:
     struct iterator {
         const Next *next;
         run now;
@@ -110,7 +112,7 @@ public:
     }
     iterator end() const noexcept { return {&next_, {0, 0}, false}; }
 
-private:
+  private:
     Next next_;
     std::int32_t from_;
 };
@@ -122,8 +124,9 @@ using rotation90 = kz_rotation90;
 class mask;
 
 /* A look at a mask that something else owns. */
-class mask_view {
-public:
+class mask_view
+{
+  public:
     mask_view(const kz_mask *c) noexcept : c_(c) {}
     const kz_mask *c() const noexcept { return c_; }
 
@@ -199,8 +202,8 @@ public:
         if (!kz_mask_push(c_, b.c_, dx, dy, max_cells, &*shift)) shift.reset();
         return shift;
     }
-#if !defined(KZ_NO_TRANSFORM)
     struct posed;
+#if !defined(KZ_NO_TRANSFORM)
     inline result<posed> transform(const affine &map, const allocator *alloc = nullptr) const;
     inline result<mask> rotate90(rotation90 rotation, const allocator *alloc = nullptr) const;
 #endif
@@ -229,11 +232,10 @@ public:
     }
     std::vector<std::int64_t> overlap_areas(mask_view b, cell_rect offsets) const
     {
-        return detail::all_of<std::int64_t>([&](std::int64_t *out, std::size_t max) {
-            return kz_mask_overlap_areas(c_, b.c_, offsets, out, max);
-        });
+        return detail::all_of<std::int64_t>(
+            [&](std::int64_t *out, std::size_t max) { return kz_mask_overlap_areas(c_, b.c_, offsets, out, max); });
     }
-    inline result<posed> config_space(mask_view b, const work *w = nullptr, const allocator *alloc = nullptr) const;
+    inline result<posed> config_space(mask_view b, const work_ref &w = {}, const allocator *alloc = nullptr) const;
     /* Bit i % 64 of bits[i / 64], of which (n + 63) / 64 are written, says whether items[i] overlaps. */
     std::size_t overlap_many(span<const kz_mask_at> items, span<std::uint64_t> bits) const noexcept
     {
@@ -268,10 +270,10 @@ public:
     }
 #endif
 
-protected:
+  protected:
     void look_at(const kz_mask *c) noexcept { c_ = c; }
 
-private:
+  private:
 #if !defined(KZ_NO_EDIT)
     template <class F>
     result<std::vector<kz_component>> components_by(F find, kz_connectivity connectivity, std::int64_t min_count) const
@@ -289,8 +291,9 @@ private:
 };
 
 /* A mask that is owned, together with the other copies. */
-class mask : public mask_view {
-public:
+class mask : public mask_view
+{
+  public:
     mask() noexcept : mask_view(nullptr) {}
     explicit mask(kz_mask *c) : mask_view(c), owner_(c, kz_mask_free) {}
     /* A mask that lives in something else, which `owner` keeps. */
@@ -330,13 +333,16 @@ public:
     static result<mask> from_call(std::int32_t w, std::int32_t h, const F &solid, const allocator *alloc = nullptr)
     {
         return detail::made<mask, kz_mask>([&](kz_mask **out, kz_error *err) {
-            return kz_mask_from_call(w, h, [](void *ctx, std::int32_t x, std::int32_t y) noexcept -> bool {
-                return detail::function_of<const F>(ctx)(x, y);
-            }, detail::context(solid), alloc, out, err);
+            return kz_mask_from_call(
+                w, h,
+                [](void *ctx, std::int32_t x, std::int32_t y) noexcept -> bool {
+                    return detail::function_of<const F>(ctx)(x, y);
+                },
+                detail::context(solid), alloc, out, err);
         });
     }
 
-private:
+  private:
     keep_alive owner_;
 };
 
@@ -346,13 +352,13 @@ inline result<mask> mask_view::overlap_mask(mask_view b, std::int32_t dx, std::i
         [&](kz_mask **out, kz_error *err) { return kz_mask_overlap_mask(c_, b.c_, dx, dy, alloc, out, err); });
 }
 
-#if !defined(KZ_NO_TRANSFORM)
 /* A mask, and the cell on which its cell (0, 0) lies. */
 struct mask_view::posed {
     kz::mask mask;
     cell origin;
 };
 
+#if !defined(KZ_NO_TRANSFORM)
 inline affine affine_from_pose(double scale_x, double scale_y, vec2 at, kz::pose p) noexcept
 {
     return kz_affine_from_pose(scale_x, scale_y, at, p);
@@ -372,17 +378,18 @@ inline result<mask> mask_view::rotate90(rotation90 rotation, const allocator *al
 #endif
 
 #if !defined(KZ_NO_CONFIG_SPACE)
-inline result<mask_view::posed> mask_view::config_space(mask_view b, const work *w, const allocator *alloc) const
+inline result<mask_view::posed> mask_view::config_space(mask_view b, const work_ref &w, const allocator *alloc) const
 {
     result<posed> r;
     kz_mask *raw = nullptr;
-    if (r.take(kz_mask_config_space(c_, b.c_, w, alloc, &raw, &r->origin, r.err()))) r->mask = mask(raw);
+    if (r.take(kz_mask_config_space(c_, b.c_, w.c(), alloc, &raw, &r->origin, r.err()))) r->mask = mask(raw);
     return r;
 }
 
 /* All offsets at which two masks overlap, prepared: a test reads one bit. */
-class config_space {
-public:
+class config_space
+{
+  public:
     config_space() noexcept = default;
     explicit config_space(kz_config_space *c) noexcept : c_(c) {}
     static result<config_space> create(mask_view a, mask_view b, const allocator *alloc = nullptr)
@@ -396,7 +403,7 @@ public:
     cell push(std::int32_t dx, std::int32_t dy) const noexcept { return kz_config_space_push(c_.get(), dx, dy); }
     const kz_config_space *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     detail::unique<kz_config_space, kz_config_space_free> c_;
 };
 #endif
@@ -423,14 +430,14 @@ inline result<mask> mask_view::component(std::int32_t x, std::int32_t y, kz_conn
 inline result<mask> mask_view::fill_holes(kz_connectivity connectivity, std::int64_t max_count,
                                           const allocator *alloc) const
 {
-    return detail::made<kz::mask, kz_mask>([&](kz_mask **out, kz_error *err) {
-        return kz_mask_fill_holes(c_, connectivity, max_count, alloc, out, err);
-    });
+    return detail::made<kz::mask, kz_mask>(
+        [&](kz_mask **out, kz_error *err) { return kz_mask_fill_holes(c_, connectivity, max_count, alloc, out, err); });
 }
 
 /* A rectangle of cells to draw on.  Copies are the same canvas; it is freed with the last of them and of its masks. */
-class canvas {
-public:
+class canvas
+{
+  public:
     canvas() noexcept = default;
     explicit canvas(kz_canvas *c) : c_(c, kz_canvas_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
@@ -489,7 +496,7 @@ public:
 #endif
     kz_canvas *c() const noexcept { return c_.get(); }
 
-private:
+  private:
     std::shared_ptr<kz_canvas> c_;
 };
 #endif
@@ -497,10 +504,12 @@ private:
 /* ---- Animated sprites ---------------------------------------------------------------------------------- */
 
 using tagged_mask = kz_tagged_mask;
-using tagged_shape = kz_tagged_shape;
 using frame = kz_frame;
 using animation = kz_animation;
+#if !defined(KZ_NO_WORLD)
+using tagged_shape = kz_tagged_shape;
 using tag_def = kz_tag_def;
+#endif
 
 inline std::int32_t find(const frame &f, const char *tag, std::int32_t from = 0) noexcept
 {
@@ -514,14 +523,15 @@ inline bool overlap(const frame &a, const char *tag_a, const frame &b, const cha
 }
 
 /* Frames with their masks and shapes.  Copies are the same set; bodies that show it hold one, so it outlives them. */
-class mask_set {
+class mask_set
+{
     struct state {
         explicit state(kz_mask_set *set) noexcept : c(set) {}
         std::vector<keep_alive> shapes; /* what its shapes borrow */
         detail::unique<kz_mask_set, kz_mask_set_free> c;
     };
 
-public:
+  public:
     mask_set() noexcept = default;
     explicit mask_set(kz_mask_set *c) : c_(c), state_(std::make_shared<state>(c)) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
@@ -600,7 +610,7 @@ public:
     kz_mask_set *c() const noexcept { return c_; }
     keep_alive owner() const noexcept { return state_; }
 
-private:
+  private:
     kz_mask_set *c_ = nullptr;
     std::shared_ptr<state> state_;
 };
@@ -632,14 +642,15 @@ inline std::optional<std::string> data_text(const char *data, const char *key)
 #if !defined(KZ_NO_TRANSFORM)
 /* A cache of transformed masks.  Copies are the same cache.  It holds the masks that it was asked about until they are
  * removed, and what it gives out holds it. */
-class mask_cache {
+class mask_cache
+{
     struct state {
         detail::unique<kz_mask_cache, kz_mask_cache_free> c;
         std::vector<mask> sources;
         std::size_t n_used = 0;
     };
 
-public:
+  public:
     mask_cache() noexcept = default;
     explicit mask_cache(kz_mask_cache *c) : state_(std::make_shared<state>()) { state_->c.reset(c); }
     explicit operator bool() const noexcept { return state_ != nullptr; }
@@ -650,8 +661,9 @@ public:
     }
 
     /* A mask of the cache in use; it is given back when this ends. */
-    class used {
-    public:
+    class used
+    {
+      public:
         used() noexcept = default;
         used(used &&other) noexcept
             : origin(other.origin), cache_(std::move(other.cache_)), mask_(std::exchange(other.mask_, nullptr))
@@ -673,7 +685,7 @@ public:
         mask_view mask() const noexcept { return mask_; }
         cell origin = {0, 0}; /* the world cell of the mask's cell (0, 0) */
 
-    private:
+      private:
         friend class mask_cache;
         std::shared_ptr<state> cache_;
         const kz_mask *mask_ = nullptr;
@@ -705,7 +717,7 @@ public:
     }
     kz_cache_stats stats() const noexcept { return kz_mask_cache_stats(state_->c.get()); }
 
-private:
+  private:
     void hold(const mask &source)
     {
         for (const mask &m : state_->sources)

@@ -52,13 +52,14 @@ inline kz_vec2 operator*(kz_pose pose, kz_vec2 p) noexcept { return kz_pose_appl
 template <> struct std::hash<kz_cell> {
     std::size_t operator()(kz_cell c) const noexcept
     {
-        const std::uint64_t both = static_cast<std::uint64_t>(static_cast<std::uint32_t>(c.x)) << 32 |
-                                   static_cast<std::uint32_t>(c.y);
+        const std::uint64_t both =
+            static_cast<std::uint64_t>(static_cast<std::uint32_t>(c.x)) << 32 | static_cast<std::uint32_t>(c.y);
         return std::hash<std::uint64_t>()((both ^ both >> 32) * 0x9E3779B97F4A7C15u >> 16);
     }
 };
 
-namespace kz {
+namespace kz
+{
 
 using vec2 = kz_vec2;
 using box = kz_box;
@@ -175,7 +176,8 @@ struct box_options {
     kz_box_options c() const noexcept { return {alloc, parallel.c(), wrap_w, wrap_h}; }
 };
 
-namespace detail {
+namespace detail
+{
 /* call(out, max, n, err) once, and once more when there are more pairs than the first guess. */
 template <class F> result<std::vector<index_pair>> pairs_of(std::size_t guess, F call)
 {
@@ -197,7 +199,8 @@ inline result<std::vector<index_pair>> box_pairs(span<const box> boxes, const bo
     });
 }
 /* The same into your array: the first ones are written, and how many there are is returned. */
-inline result<std::size_t> box_pairs(span<const box> boxes, span<index_pair> out, const box_options &options = {}) noexcept
+inline result<std::size_t> box_pairs(span<const box> boxes, span<index_pair> out,
+                                     const box_options &options = {}) noexcept
 {
     const kz_box_options o = options.c();
     result<std::size_t> r;

@@ -6,7 +6,8 @@
 
 #if !defined(KZ_NO_WORLD) && !defined(KZ_NO_MOVE)
 
-namespace kz {
+namespace kz
+{
 
 using response = kz_response;
 using move_hit = kz_move_hit;
@@ -32,7 +33,8 @@ template <class F> responding_def<F> responding(const F &respond, const move_def
     return {respond, base};
 }
 
-namespace detail {
+namespace detail
+{
 template <class F>
 kz_response ask_respond(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit) noexcept
 {
@@ -44,8 +46,9 @@ kz_response ask_respond(void *ctx, const kz_world *world, kz_body mover, const k
 } // namespace detail
 
 /* A kz::move_def or kz::responding as an argument. */
-class move_ref {
-public:
+class move_ref
+{
+  public:
     move_ref() noexcept : c_(nullptr) {}
     move_ref(const move_def &def) noexcept : c_(&def) {}
     template <class F> move_ref(const responding_def<F> &def) noexcept : c_(&own_)
@@ -58,7 +61,7 @@ public:
     move_ref &operator=(const move_ref &) = delete;
     const move_def *c() const noexcept { return c_; }
 
-private:
+  private:
     const move_def *c_;
     union {
         move_def own_;
@@ -74,8 +77,8 @@ inline result<move_result> move(world &w, body b, vec2 by, const move_ref &def =
     return r;
 }
 /* The same for a shape that is no body: `moved` of the result says where it ends. */
-inline result<move_result> move(world_view w, shape_ref s, vec2 by, const move_ref &def = {},
-                                span<move_hit> hits = {}, const filter_ref &filter = {}) noexcept
+inline result<move_result> move(world_view w, shape_ref s, vec2 by, const move_ref &def = {}, span<move_hit> hits = {},
+                                const filter_ref &filter = {}) noexcept
 {
     result<move_result> r;
     r.take(kz_shape_move(w.c(), s.c(), by, filter.c(), def.c(), hits.data(), hits.size(), r.slot(), r.err()));
@@ -93,8 +96,7 @@ inline result<std::size_t> platform_turn(world &w, body platform, vec2 by, float
                                          span<carry_result> carried = {}) noexcept
 {
     result<std::size_t> r;
-    r.take(kz_platform_turn(w.c(), platform, by, turn_rad, def.c(), carried.data(), carried.size(), r.slot(),
-                            r.err()));
+    r.take(kz_platform_turn(w.c(), platform, by, turn_rad, def.c(), carried.data(), carried.size(), r.slot(), r.err()));
     return r;
 }
 inline result<push_out_result> push_out(world &w, body b, std::int32_t max_attempts = 8) noexcept

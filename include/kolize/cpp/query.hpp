@@ -4,7 +4,8 @@
 
 #include "shape.hpp"
 
-namespace kz {
+namespace kz
+{
 
 using contact = kz_contact;
 using part_contact = kz_part_contact;
@@ -14,7 +15,9 @@ using ray_hit = kz_ray_hit;
 using ray_span = kz_ray_span;
 using sweep_hit = kz_sweep_hit;
 using motion = kz_motion;
+#if !defined(KZ_NO_SWEEP)
 using toi = kz_toi;
+#endif
 using cell_rule = kz_cell_rule;
 
 /* Flags of rays and sweeps. */
@@ -32,9 +35,7 @@ inline bool intersects(shape_ref a, shape_ref b) noexcept { return kz_intersects
 /* The contact of two shapes that overlap. */
 inline std::optional<contact> collide(shape_ref a, shape_ref b) noexcept
 {
-    std::optional<contact> c(std::in_place);
-    if (kz_collide(a.c(), b.c(), &*c) != KZ_OVERLAP) c.reset();
-    return c;
+    return detail::optional_of<contact>([&](contact *out) { return kz_collide(a.c(), b.c(), out) == KZ_OVERLAP; });
 }
 /* Relation and contact at once: all of `out` but the relation is 0 unless they overlap. */
 inline relation collide(shape_ref a, shape_ref b, contact &out) noexcept { return kz_collide(a.c(), b.c(), &out); }
@@ -112,7 +113,8 @@ inline std::vector<ray_span> ray_spans(shape_ref s, vec2 from, vec2 to, hit_flag
 #if !defined(KZ_NO_SWEEP)
 inline std::optional<sweep_hit> sweep(shape_ref a, vec2 by, shape_ref b, hit_flags f = {}) noexcept
 {
-    std::optional<sweep_hit> r(std::in_place, detail::in_place_of([&] { return kz_sweep(a.c(), by, b.c(), f.bits()); }));
+    std::optional<sweep_hit> r(std::in_place,
+                               detail::in_place_of([&] { return kz_sweep(a.c(), by, b.c(), f.bits()); }));
     if (!r->hit) r.reset();
     return r;
 }
@@ -127,7 +129,8 @@ inline result<toi> sweep_rotating(shape_ref a, const motion &m, shape_ref b, flo
 {
     std::vector<std::uint64_t> memory((kz_shape_transform_bytes(a.c()) + 7) / sizeof(std::uint64_t));
     result<toi> r;
-    r.take(kz_sweep_rotating(a.c(), m, b.c(), tolerance, memory.data(), memory.size() * sizeof memory[0], r.slot(), r.err()));
+    r.take(kz_sweep_rotating(a.c(), m, b.c(), tolerance, memory.data(), memory.size() * sizeof memory[0], r.slot(),
+                             r.err()));
     return r;
 }
 #endif
@@ -160,8 +163,7 @@ inline result<ray_hit> ray(shape_ref s, pose p, vec2 from, vec2 to, hit_flags f 
     return r;
 }
 #if !defined(KZ_NO_SWEEP)
-inline result<sweep_hit> sweep(shape_ref a, pose pose_a, vec2 by, shape_ref b, pose pose_b,
-                               hit_flags f = {}) noexcept
+inline result<sweep_hit> sweep(shape_ref a, pose pose_a, vec2 by, shape_ref b, pose pose_b, hit_flags f = {}) noexcept
 {
     result<sweep_hit> r;
     r.take(kz_sweep_posed(a.c(), pose_a, by, b.c(), pose_b, f.bits(), r.slot(), r.err()));

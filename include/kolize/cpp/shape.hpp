@@ -8,7 +8,8 @@
 
 #include "mask.hpp"
 
-namespace kz {
+namespace kz
+{
 
 using kind = kz_kind;
 class shape;
@@ -51,15 +52,16 @@ inline tile tile_full(float cell_w, float cell_h) noexcept
 }
 
 /* A tile map.  Copies are the same grid; shapes and bodies of it hold one. */
-class grid {
-public:
+class grid
+{
+  public:
     grid() noexcept = default;
     explicit grid(kz_grid *c) : c_(c, kz_grid_free) {}
     explicit operator bool() const noexcept { return c_ != nullptr; }
     static result<grid> create(const grid_def &def)
     {
-        const std::size_t n = static_cast<std::size_t>(def.w < 0 ? 0 : def.w) *
-                              static_cast<std::size_t>(def.h < 0 ? 0 : def.h);
+        const std::size_t n =
+            static_cast<std::size_t>(def.w < 0 ? 0 : def.w) * static_cast<std::size_t>(def.h < 0 ? 0 : def.h);
         result<grid> r;
         if ((!def.ids.empty() && def.ids.size() < n) || (!def.ids16.empty() && def.ids16.size() < n)) {
             r.take(KZ_ERR_BUFFER);
@@ -107,7 +109,7 @@ public:
     kz_grid *c() const noexcept { return c_.get(); }
     keep_alive owner() const noexcept { return c_; }
 
-private:
+  private:
     std::shared_ptr<kz_grid> c_;
 };
 
@@ -122,18 +124,19 @@ struct simplify {
     simplify_mode mode = KZ_SIMPLIFY_CLOSEST;
     float tolerance = 0;
     std::int32_t max_points = 0;
-    kz::work work = {};
 };
 
 class rings;
 
 /* Outlines and holes as rings of points that lie somewhere else. */
-class rings_view {
-public:
+class rings_view
+{
+  public:
     rings_view() noexcept : c_() {}
     /* Ring i ends before ring_end[i]; parent[i] is -1 of an outline, of a hole the number of its outline.  All three are
      * borrowed, and only read. */
-    rings_view(span<const vec2> points, span<const std::int32_t> ring_end, span<const std::int32_t> parent) noexcept : c_()
+    rings_view(span<const vec2> points, span<const std::int32_t> ring_end, span<const std::int32_t> parent) noexcept
+        : c_()
     {
         if (ring_end.size() > parent.size()) return;
         c_.points = const_cast<kz_vec2 *>(points.data());
@@ -159,16 +162,18 @@ public:
             [&](kz_mask **out, kz_error *err) { return kz_rings_fill(&c_, w, h, alloc, out, err); });
     }
     /* `largest` gets the largest distance between the old rings and the new ones. */
-    inline result<rings> simplified(const simplify &how, float *largest = nullptr, const allocator *alloc = nullptr) const;
+    inline result<rings> simplified(const simplify &how, float *largest = nullptr, const work_ref &w = {},
+                                    const allocator *alloc = nullptr) const;
     inline result<rings> convex_parts(std::int32_t max_points = 0, const allocator *alloc = nullptr) const;
 
-protected:
+  protected:
     kz_rings c_;
 };
 
 /* Rings that are owned. */
-class rings : public rings_view {
-public:
+class rings : public rings_view
+{
+  public:
     rings() noexcept = default;
     rings(rings &&other) noexcept { std::swap(c_, other.c_); }
     rings &operator=(rings &&other) noexcept
@@ -181,18 +186,19 @@ public:
     ~rings() { kz_rings_free(&c_); }
     kz_rings *out() noexcept { return &c_; }
 
-    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work *w = nullptr,
+    static result<rings> trace(mask_view m, connectivity how = KZ_CONNECTIVITY_4, const work_ref &w = {},
                                const allocator *alloc = nullptr)
     {
         result<rings> r;
-        r.take(kz_mask_trace(m.c(), how, w, alloc, r->out(), r.err()));
+        r.take(kz_mask_trace(m.c(), how, w.c(), alloc, r->out(), r.err()));
         return r;
     }
 };
 
-inline result<rings> rings_view::simplified(const simplify &how, float *largest, const allocator *alloc) const
+inline result<rings> rings_view::simplified(const simplify &how, float *largest, const work_ref &w,
+                                            const allocator *alloc) const
 {
-    const kz_simplify h = {how.mode, how.tolerance, how.max_points, how.work};
+    const kz_simplify h = {how.mode, how.tolerance, how.max_points, *w.c()};
     result<rings> r;
     r.take(kz_rings_simplify(&c_, &h, alloc, r->out(), largest, r.err()));
     return r;
@@ -223,24 +229,24 @@ template <class T> struct fit {
     T shape;
     fit_loss loss;
 };
-inline result<fit<box>> fit_box(mask_view m, float tightness, const work *w = nullptr, const allocator *alloc = nullptr)
+inline result<fit<box>> fit_box(mask_view m, float tightness, const work_ref &w = {}, const allocator *alloc = nullptr)
 {
     result<fit<box>> r;
-    r.take(kz_mask_fit_box(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_box(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
-inline result<fit<circle>> fit_circle(mask_view m, float tightness, const work *w = nullptr,
+inline result<fit<circle>> fit_circle(mask_view m, float tightness, const work_ref &w = {},
                                       const allocator *alloc = nullptr)
 {
     result<fit<circle>> r;
-    r.take(kz_mask_fit_circle(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_circle(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
-inline result<fit<capsule>> fit_capsule(mask_view m, float tightness, const work *w = nullptr,
+inline result<fit<capsule>> fit_capsule(mask_view m, float tightness, const work_ref &w = {},
                                         const allocator *alloc = nullptr)
 {
     result<fit<capsule>> r;
-    r.take(kz_mask_fit_capsule(m.c(), tightness, w, alloc, &r->shape, &r->loss, r.err()));
+    r.take(kz_mask_fit_capsule(m.c(), tightness, w.c(), alloc, &r->shape, &r->loss, r.err()));
     return r;
 }
 inline result<fit<std::vector<vec2>>> fit_hull(mask_view m, const allocator *alloc = nullptr)
@@ -258,11 +264,12 @@ inline result<fit<std::vector<vec2>>> fit_hull(mask_view m, const allocator *all
 /* ---- Shapes -------------------------------------------------------------------------------------------- */
 
 /* A shape, and a share of everything that it refers to. */
-class shape {
-public:
+class shape
+{
+  public:
     /* Of kind NONE: it contains nothing and meets nothing. */
     shape() noexcept : c_() {}
-    const kz_shape &c() const & noexcept { return c_; }
+    const kz_shape &c() const &noexcept { return c_; }
     const kz_shape &c() const && = delete; /* a temporary's memory would be gone */
     const kz_shape *operator->() const noexcept { return &c_; }
     const keep_alive &owner() const noexcept { return owner_; }
@@ -309,13 +316,13 @@ public:
     static result<shape> polygon_with_holes(span<const vec2> points, span<const std::int32_t> ring_end)
     {
         const std::int32_t n_rings = static_cast<std::int32_t>(ring_end.size());
-        const std::int32_t n = static_cast<std::int32_t>(points.size());
+        if (n_rings == 0) return refused(KZ_ERR_ARGUMENT, 3);
+        for (const std::int32_t end : ring_end)
+            if (end < 0 || static_cast<std::size_t>(end) > points.size()) return refused(KZ_ERR_ARGUMENT, 2);
+        const std::int32_t n = ring_end.back();
         if (n_rings == 1 && n <= KZ_INLINE_POINTS)
             return plain([&](kz_shape *out, kz_error *err) { return kz_shape_polygon(points.data(), n, out, err); });
         result<shape> r;
-        if (n_rings == 0) return refused(KZ_ERR_ARGUMENT, 3);
-        for (const std::int32_t end : ring_end)
-            if (end < 0 || end > n) return refused(KZ_ERR_ARGUMENT, 2);
         const std::shared_ptr<vertices> own = std::make_shared<vertices>(points, ring_end, tree_pays(n));
         const kz_vec2 *p = own->points.data();
         if (!own->tree.empty())
@@ -331,7 +338,8 @@ public:
         if (n <= KZ_INLINE_POINTS)
             return plain([&](kz_shape *out, kz_error *err) { return kz_shape_polyline(points.data(), n, out, err); });
         result<shape> r;
-        const std::shared_ptr<vertices> own = std::make_shared<vertices>(points, span<const std::int32_t>(), tree_pays(n));
+        const std::shared_ptr<vertices> own =
+            std::make_shared<vertices>(points, span<const std::int32_t>(), tree_pays(n));
         if (own->tree.empty()) r.take(kz_shape_polyline(own->points.data(), n, &r->c_, r.err()));
         else
             r.take(kz_shape_polyline_with_tree(own->points.data(), n, own->tree.data(), own->bytes(), &r->c_, r.err()));
@@ -392,7 +400,8 @@ public:
     /* The convex parts of a polygon as one shape. */
     result<shape> convex_parts(std::int32_t max_points = 0, const allocator *alloc = nullptr) const
     {
-        struct split : detail::list<kz_convex_parts, kz_convex_parts_free> {};
+        struct split : detail::list<kz_convex_parts, kz_convex_parts_free> {
+        };
         const std::shared_ptr<split> own = std::make_shared<split>();
         result<shape> r;
         if (r.take(kz_shape_convex_parts(&c_, max_points, alloc, own->out(), r.err()))) r->c_ = own->c().shape;
@@ -425,7 +434,7 @@ public:
                         });
     }
 
-private:
+  private:
     struct vertices {
         vertices(span<const vec2> p, span<const std::int32_t> ends, bool with_tree)
             : points(p.begin(), p.end()), ring_end(ends.begin(), ends.end())
@@ -497,21 +506,22 @@ private:
 };
 
 /* A shape of either kind as an argument.  It is for the time of a call. */
-class shape_ref {
-public:
+class shape_ref
+{
+  public:
     shape_ref(const kz_shape &s) noexcept : c_(&s) {}
     shape_ref(const shape &s) noexcept : c_(&s.c()) {}
     const kz_shape *c() const noexcept { return c_; }
 
-private:
+  private:
     const kz_shape *c_;
 };
 
 #if !defined(KZ_NO_WORLD)
 inline status mask_set::add_shape(std::int32_t number, const char *tag, const shape &s, const char *data)
 {
-    const status done = detail::checked(
-        [&](kz_error *err) { return kz_mask_set_add_shape(c_, number, tag, &s.c(), data, err); });
+    const status done =
+        detail::checked([&](kz_error *err) { return kz_mask_set_add_shape(c_, number, tag, &s.c(), data, err); });
     if (done && s.owner()) state_->shapes.push_back(s.owner());
     return done;
 }

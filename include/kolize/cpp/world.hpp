@@ -10,10 +10,7 @@
 
 #if !defined(KZ_NO_WORLD)
 
-constexpr bool operator==(kz_body a, kz_body b) noexcept
-{
-    return a.index == b.index && a.generation == b.generation;
-}
+constexpr bool operator==(kz_body a, kz_body b) noexcept { return a.index == b.index && a.generation == b.generation; }
 #if __cplusplus < 202002L
 constexpr bool operator!=(kz_body a, kz_body b) noexcept { return !(a == b); }
 #endif
@@ -26,7 +23,8 @@ template <> struct std::hash<kz_body> {
     }
 };
 
-namespace kz {
+namespace kz
+{
 
 using body = kz_body;
 using pair = kz_pair;
@@ -70,8 +68,9 @@ struct fixture {
 };
 
 /* A table of fixtures, which any number of bodies share.  It never changes; copies are the same table. */
-class fixture_table {
-public:
+class fixture_table
+{
+  public:
     fixture_table() noexcept = default;
     fixture_table(span<const fixture> fixtures) : table_(std::make_shared<state>(fixtures)) {}
     fixture_table(std::initializer_list<fixture> fixtures)
@@ -83,7 +82,7 @@ public:
     std::int32_t size() const noexcept { return table_ ? static_cast<std::int32_t>(table_->items.size()) : 0; }
     keep_alive owner() const noexcept { return table_; }
 
-private:
+  private:
     struct state {
         explicit state(span<const fixture> fixtures)
         {
@@ -120,7 +119,8 @@ struct body_def {
     std::uint64_t user = 0;
 };
 
-namespace detail {
+namespace detail
+{
 inline kz_body_def c_of(const body_def &def) noexcept
 {
     kz_body_def d = {};
@@ -146,8 +146,9 @@ inline keep_alive owner_of(const body_def &def) noexcept
 
 /* What the bodies of a world borrow, by index, and what all of them may.  A state that was saved shares the lists; the
  * world copies them before it changes shared ones. */
-class borrowed {
-public:
+class borrowed
+{
+  public:
     void set(std::uint32_t index, keep_alive owner)
     {
         if (!owner && (!lists_ || index >= lists_->of_body.size() || !lists_->of_body[index])) return;
@@ -160,7 +161,7 @@ public:
         if (owner) mine().of_world.push_back(std::move(owner));
     }
 
-private:
+  private:
     struct lists {
         std::vector<keep_alive> of_body, of_world;
     };
@@ -193,8 +194,9 @@ template <class F> keep_filter<F> keep(const F &f, const query_filter &base = qu
 }
 
 /* A filter as an argument of a query: none, a kz::query_filter, or kz::keep. */
-class filter_ref {
-public:
+class filter_ref
+{
+  public:
     filter_ref() noexcept : c_(nullptr) {}
     filter_ref(const query_filter &f) noexcept : c_(&f) {}
     template <class F> filter_ref(const keep_filter<F> &f) noexcept;
@@ -202,7 +204,7 @@ public:
     filter_ref &operator=(const filter_ref &) = delete;
     const query_filter *c() const noexcept { return c_; }
 
-private:
+  private:
     const query_filter *c_;
     union {
         query_filter own_;
@@ -213,8 +215,9 @@ private:
 /* ---- A world that is read ------------------------------------------------------------------------------ */
 
 /* The bodies of a world by rising index; bodies may be destroyed on the way. */
-class body_range {
-public:
+class body_range
+{
+  public:
     struct iterator {
         const kz_world *world;
         body now;
@@ -230,27 +233,29 @@ public:
     iterator begin() const noexcept { return {world_, kz_world_next(world_, body_none)}; }
     iterator end() const noexcept { return {world_, body_none}; }
 
-private:
+  private:
     const kz_world *world_;
 };
 
 /* The shape of a fixture, and the memory that it lies in.  It cannot be copied, and no body can be made of it. */
-class posed_fixture {
-public:
+class posed_fixture
+{
+  public:
     posed_fixture() noexcept : shape_() {}
     posed_fixture(const posed_fixture &) = delete;
     posed_fixture &operator=(const posed_fixture &) = delete;
     shape_ref shape() const noexcept { return shape_; }
 
-private:
+  private:
     friend class world_view;
     std::uint64_t memory_[KZ_FIXTURE_BYTES / sizeof(std::uint64_t)];
     kz_shape shape_;
 };
 
 /* A world as callbacks see it, and a base of kz::world: everything that only reads. */
-class world_view {
-public:
+class world_view
+{
+  public:
     world_view(const kz_world *c) noexcept : c_(c) {}
     const kz_world *c() const noexcept { return c_; }
 
@@ -297,21 +302,20 @@ public:
     {
         return list<fixture_pair>(kz_world_fixture_begin_events);
     }
-    span<const fixture_pair> fixture_end_events() const noexcept { return list<fixture_pair>(kz_world_fixture_end_events); }
+    span<const fixture_pair> fixture_end_events() const noexcept
+    {
+        return list<fixture_pair>(kz_world_fixture_end_events);
+    }
     pair_users fixture_end_users(std::size_t i) const noexcept { return kz_world_fixture_end_users(c_, i); }
 
     /* ---- Two bodies ---- */
     std::optional<contact> collide(body a, body b) const noexcept
     {
-        std::optional<contact> c(std::in_place);
-        if (kz_bodies_collide(c_, a, b, &*c) != KZ_OVERLAP) c.reset();
-        return c;
+        return detail::optional_of<contact>(
+            [&](contact *out) { return kz_bodies_collide(c_, a, b, out) == KZ_OVERLAP; });
     }
     relation collide(body a, body b, contact &out) const noexcept { return kz_bodies_collide(c_, a, b, &out); }
-    vec2 contact_push(body a, body b, const contact &c) const noexcept
-    {
-        return kz_bodies_contact_push(c_, a, b, &c);
-    }
+    vec2 contact_push(body a, body b, const contact &c) const noexcept { return kz_bodies_contact_push(c_, a, b, &c); }
     std::size_t contacts(span<world_contact> out) const noexcept
     {
         return kz_world_contacts(c_, out.data(), out.size());
@@ -353,7 +357,8 @@ public:
         return detail::all_of<bodies_fixture>(
             [&](bodies_fixture *out, std::size_t max) { return kz_bodies_fixtures(c_, a, b, out, max); });
     }
-    relation fixtures_collide(body a, std::int32_t fixture_a, body b, std::int32_t fixture_b, contact &out) const noexcept
+    relation fixtures_collide(body a, std::int32_t fixture_a, body b, std::int32_t fixture_b,
+                              contact &out) const noexcept
     {
         return kz_fixtures_collide(c_, a, fixture_a, b, fixture_b, &out);
     }
@@ -378,9 +383,8 @@ public:
     }
     std::vector<world_hit> find(shape_ref s, const filter_ref &filter = {}, pair_mode mode = KZ_PAIRS_OVERLAP) const
     {
-        return detail::all_of<world_hit>([&](world_hit *out, std::size_t max) {
-            return kz_world_find(c_, s.c(), mode, filter.c(), out, max);
-        });
+        return detail::all_of<world_hit>(
+            [&](world_hit *out, std::size_t max) { return kz_world_find(c_, s.c(), mode, filter.c(), out, max); });
     }
     std::size_t find_at(vec2 point, span<world_hit> out, const filter_ref &filter = {}) const noexcept
     {
@@ -397,13 +401,13 @@ public:
                           const filter_ref &filter = {}, pair_mode mode = KZ_PAIRS_OVERLAP) const noexcept
     {
         if (end.size() < shapes.size()) return 0;
-        return kz_world_find_many(c_, shapes.data(), shapes.size(), mode, filter.c(), out.data(), out.size(), end.data());
+        return kz_world_find_many(c_, shapes.data(), shapes.size(), mode, filter.c(), out.data(), out.size(),
+                                  end.data());
     }
     std::optional<world_ray_hit> ray(vec2 from, vec2 to, const filter_ref &filter = {}, hit_flags f = {}) const noexcept
     {
-        std::optional<world_ray_hit> r(std::in_place);
-        if (!kz_world_ray(c_, from, to, f.bits(), filter.c(), &*r)) r.reset();
-        return r;
+        return detail::optional_of<world_ray_hit>(
+            [&](world_ray_hit *out) { return kz_world_ray(c_, from, to, f.bits(), filter.c(), out); });
     }
     std::size_t ray_all(vec2 from, vec2 to, span<world_ray_hit> out, const filter_ref &filter = {},
                         hit_flags f = {}) const noexcept
@@ -419,17 +423,15 @@ public:
     std::optional<world_sweep_hit> sweep(shape_ref s, vec2 by, const filter_ref &filter = {},
                                          hit_flags f = {}) const noexcept
     {
-        std::optional<world_sweep_hit> r(std::in_place);
-        if (!kz_world_sweep(c_, s.c(), by, f.bits(), filter.c(), &*r)) r.reset();
-        return r;
+        return detail::optional_of<world_sweep_hit>(
+            [&](world_sweep_hit *out) { return kz_world_sweep(c_, s.c(), by, f.bits(), filter.c(), out); });
     }
     std::size_t sweep_all(shape_ref s, vec2 by, span<world_sweep_hit> out, const filter_ref &filter = {},
                           hit_flags f = {}) const noexcept
     {
         return kz_world_sweep_all(c_, s.c(), by, f.bits(), filter.c(), out.data(), out.size());
     }
-    std::vector<world_sweep_hit> sweep_all(shape_ref s, vec2 by, const filter_ref &filter = {},
-                                           hit_flags f = {}) const
+    std::vector<world_sweep_hit> sweep_all(shape_ref s, vec2 by, const filter_ref &filter = {}, hit_flags f = {}) const
     {
         return detail::all_of<world_sweep_hit>([&](world_sweep_hit *out, std::size_t max) {
             return kz_world_sweep_all(c_, s.c(), by, f.bits(), filter.c(), out, max);
@@ -460,10 +462,10 @@ public:
     std::uint64_t hash(body b) const noexcept { return kz_body_hash(c_, b); }
 #endif
 
-protected:
+  protected:
     void look_at(const kz_world *c) noexcept { c_ = c; }
 
-private:
+  private:
     template <class T, class F> span<const T> list(F of) const noexcept
     {
         std::size_t n = 0;
@@ -473,7 +475,8 @@ private:
     const kz_world *c_;
 };
 
-namespace detail {
+namespace detail
+{
 template <class F> bool ask_keep(void *ctx, const kz_world *world, kz_body b) noexcept
 {
     const F &keep = function_of<const F>(ctx);
@@ -503,18 +506,20 @@ struct world_def {
 };
 
 /* A world as it was: bytes, and a share of what its bodies refer to, so that they can come back. */
-class world_state {
-public:
+class world_state
+{
+  public:
     bytes_view bytes() const noexcept { return bytes_; }
 
-private:
+  private:
     friend class world;
     std::vector<unsigned char> bytes_;
     detail::borrowed borrowed_;
 };
 
-class world : public world_view {
-public:
+class world : public world_view
+{
+  public:
     world() noexcept : world_view(nullptr) {}
     world(world &&other) noexcept : world_view(nullptr) { swap(other); }
     world &operator=(world &&other) noexcept
@@ -607,8 +612,8 @@ public:
     }
     status set_frames(body b, const mask_set &set, std::int32_t number)
     {
-        const status done = detail::checked(
-            [&](kz_error *err) { return kz_body_set_frames(c_.get(), b, set.c(), number, err); });
+        const status done =
+            detail::checked([&](kz_error *err) { return kz_body_set_frames(c_.get(), b, set.c(), number, err); });
         if (done) borrowed_.set(b.index, set.owner());
         return done;
     }
@@ -669,9 +674,8 @@ public:
     }
     status restore(const world_state &state)
     {
-        const status s = detail::checked([&](kz_error *err) {
-            return kz_world_restore(c_.get(), state.bytes_.data(), state.bytes_.size(), err);
-        });
+        const status s = detail::checked(
+            [&](kz_error *err) { return kz_world_restore(c_.get(), state.bytes_.data(), state.bytes_.size(), err); });
         if (s) borrowed_ = state.borrowed_;
         return s;
     }
@@ -708,7 +712,7 @@ public:
         if (is_live(b)) borrowed_.set(b.index, std::move(owner));
     }
 
-private:
+  private:
     using filter_function = kz_pair_filter *;
     static result<world> create_with(const world_def &def, filter_function filter, std::shared_ptr<void> ctx)
     {

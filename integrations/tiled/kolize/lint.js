@@ -36,7 +36,7 @@ var Kolize = Kolize || {};
         const tileset = show(fileName), tile = tileset && tileset.tile(id);
         if (!tile) { return; }
         tileset.selectedTiles = [tile];
-        const objects = tile.objectGroup ? tile.objectGroup.objects : [], editor = tiled.tilesetEditor.collisionEditor;
+        const objects = tile.objectGroup ? Kolize.objectsIn(tile.objectGroup) : [], editor = tiled.tilesetEditor.collisionEditor;
         if (editor && outline !== null && objects[outline]) { editor.selectedObjects = [objects[outline]]; }
     };
 
@@ -52,7 +52,7 @@ var Kolize = Kolize || {};
         const out = [];
         eachLayer(map, function (layer, path) {
             if (!layer.isObjectLayer) { return; }
-            layer.objects.forEach(function (object, i) { if (wanted(object, layer, i, path)) { out.push(object); } });
+            Kolize.objectsIn(layer).forEach(function (object, i) { if (wanted(object, layer, i, path)) { out.push(object); } });
         });
         return out;
     }

@@ -3,6 +3,13 @@
 var Kolize = Kolize || {};
 
 (function () {
+    // One by one: in the list `objects` of Tiled 1.8 some may be null, when it was made while memory was tidied up.
+    Kolize.objectsIn = function (group) {
+        const objects = [];
+        for (let i = 0; i < group.objectCount; i++) { objects.push(group.objectAt(i)); }
+        return objects;
+    };
+
     function setClass(object, name) {
         if (object.className !== undefined) { object.className = name; } else { object.type = name; }
     }
@@ -60,7 +67,7 @@ var Kolize = Kolize || {};
     // Shapes with a name, or of a class other than `className`, are someone's own: they stay.
     function ownOf(tile, className) {
         if (!tile.objectGroup) { return []; }
-        return tile.objectGroup.objects.filter(function (object) {
+        return Kolize.objectsIn(tile.objectGroup).filter(function (object) {
             return object.name !== "" || classOf(object) !== (className || "");
         });
     }

@@ -29,7 +29,7 @@ var Kolize = Kolize || {};
         });
         const hot = tile.property("hot");
         if (hot) {
-            const path = hot.url ? String(hot.url).replace(/^file:\/\//, "") : String(hot);
+            const path = hot.url ? String(hot.url).replace(/^file:\/\/(\/(?=[A-Za-z]:))?/, "") : String(hot);
             rule.hot = FileInfo.isAbsolutePath(path) ? path : FileInfo.joinPaths(FileInfo.path(tile.tileset.fileName), path);
         }
         return rule;

@@ -78,10 +78,13 @@ var Kolize = Kolize || {};
     }
 
     function traceAsked() {
-        const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles;
+        const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles, asset = tiled.activeAsset;
         const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + (tiles.length === 1 ? " tile of " : " tiles of ") + now.tileset.name;
         Kolize.askOptions(lineOf(now.tileset), what, function (line) {
-            guarded(function () { return traceTiles(now.tileset, tiles, line); })();
+            guarded(function () {
+                if (tiled.openAssets.indexOf(asset) < 0) { throw new Error("the file was closed meanwhile"); }
+                return traceTiles(now.tileset, tiles, line);
+            })();
         });
     }
 

@@ -196,6 +196,30 @@ def embedded(run, line):
     return ""
 
 
+def odd_path(run, line):
+    return no_errors(line) or compare.sheet_differs(run, "it's a \u00fcber \u6e38\u620f, 100%/odd + more.tsx", "outline tolerance=1", lint=False)
+
+
+def small_image(run, line):
+    return "" if said(line, "error") or said(line, "warn") else "an image without room for a tile is passed in silence: %s" % line["said"]
+
+
+def atlas(run, line):
+    if not run.has_dialog:  # before 1.9 a tile is its whole image
+        return no_errors(line)
+    found = compare.shapes_of(run.read("atlas.tsx"))
+    return no_errors(line) or compare.differs(found.get(0, []), compare.answer_for(run, "outline tolerance=1", "sheet.png", (32, 0, 32, 32)), "outline", False) \
+        or compare.differs(found.get(7, []), compare.answer_for(run, "outline tolerance=1", "sheet.png", (64, 32, 32, 32)), "outline", False)
+
+
+def empty_cell(run, line):
+    return "" if said(line, "error") == ["no tile at (0, 0)", "no tile at (-5, 900)"] else "said %s" % line["said"]
+
+
+def closed_meanwhile(run, line):
+    return "" if not run.has_dialog or said(line, "error") == ["the file was closed meanwhile"] else "said %s" % line["said"]
+
+
 def wrong_asset(run, line):
     return "" if said(line, "error") == ["open a map first"] else "said %s" % line["said"]
 
@@ -219,5 +243,7 @@ CHECKS = {
     "transparent": plain("transparent.tsx", "outline", rule=("--key", "ff00ff")), "large": large, "collection": collection,
     "missing_one": missing_one, "missing_sheet": missing_sheet, "own_shapes": own_shapes, "repeated": plain("repeated.tsx"),
     "lint_tileset": lint_tileset, "lint_closed": lint_closed, "lint_map": lint_map, "check_map": check_map,
-    "clicked_tile": clicked_tile, "embedded": embedded, "wrong_asset": wrong_asset, "no_tool": no_tool,
+    "clicked_tile": clicked_tile, "embedded": embedded, "wrong_asset": wrong_asset,
+    "odd_path": odd_path, "small_image": small_image, "atlas": atlas, "empty_cell": empty_cell,
+    "closed_meanwhile": closed_meanwhile, "no_tool": no_tool,
 }

@@ -1,6 +1,7 @@
 """What Tiled saved beside what the tool prints: the tool is asked for each tile, cut by --rect."""
 
 import math
+import os
 from xml.etree import ElementTree
 
 import files
@@ -58,7 +59,7 @@ def capsule_differs(found, told):
     def away(p):
         t = 0 if length == 0 else max(0, min(1, ((p[0] - x0) * (x1 - x0) + (p[1] - y0) * (y1 - y0)) / length ** 2))
         return math.dist(p, (x0 + t * (x1 - x0), y0 + t * (y1 - y0)))
-    return len(pairs) != 16 or any(not r * 0.999 <= away(p) <= r * 1.0197 for p in pairs)
+    return len(pairs) != 16 or any(not r * 1.019 <= away(p) <= r * 1.0197 for p in pairs)
 
 
 def told_by(answer, name):
@@ -136,7 +137,8 @@ def lint_differs(run, name, told, rule):
 
 def sheet_differs(run, name, line, tiles=range(12), margin=0, spacing=0, columns=4, rule=(), lint=True, capsules=False):
     root = ElementTree.fromstring(run.read(name))
-    image, found, told = root.find("image").get("source"), shapes_of(run.read(name)), {}
+    image = os.path.join(os.path.dirname(name), root.find("image").get("source"))
+    found, told = shapes_of(run.read(name)), {}
     for tile in tiles:
         step = files.TILE + spacing
         rect = (margin + tile % columns * step, margin + tile // columns * step, files.TILE, files.TILE)

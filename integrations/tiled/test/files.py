@@ -53,7 +53,7 @@ def sheet(path, columns, rows, margin=0, spacing=0, between=(0, 0, 0, 0), air=No
                 alpha = alpha_of(kind, x, y)
                 if soft and alpha and x < 16:
                     alpha = 160
-                out += bytes((90 + 10 * kind, 140, 200, alpha)) if alpha else empty
+                out += bytes((90 + 10 * kind, 140, 200, alpha) if kind % 2 else (0, 0, 0, alpha)) if alpha else empty
             lines[kind, y] = out
     filler, gap = bytes(between) * width, bytes(between) * spacing
     edge = bytes(between) * margin
@@ -142,6 +142,17 @@ FAULTY = """ <tile id="0">
   </objectgroup>
  </tile>
 """
+ATLAS = """<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" tiledversion="1.12.1" name="atlas" tilewidth="32" tileheight="32" tilecount="2" columns="0">
+ <grid orientation="orthogonal" width="1" height="1"/>
+ <tile id="0" x="32" y="0" width="32" height="32">
+  <image source="sheet.png" width="128" height="96"/>
+ </tile>
+ <tile id="7" x="64" y="32" width="32" height="32">
+  <image source="sheet.png" width="128" height="96"/>
+ </tile>
+</tileset>
+"""
 PLAIN = ("sheet", "undo", "selected", "options", "options_undone", "cancelled", "parts", "rectangles", "box", "circle",
          "capsule", "hull", "holes", "repeated", "clicked")
 
@@ -161,6 +172,12 @@ def write_all(folder, large):
     keyed = sheet(os.path.join(folder, "keyed.png"), 4, 3, air=(255, 0, 255, 255))
     tileset(folder, "transparent.tsx", "keyed.png", keyed, 4, 3, image_attributes=' trans="ff00ff"')
     tileset(folder, "large.tsx", "large.png", sheet(os.path.join(folder, "large.png"), large, large), large, large)
+    odd = os.path.join(folder, "it's a \u00fcber \u6e38\u620f, 100%")
+    os.makedirs(odd)
+    tileset(odd, "odd + more.tsx", "sheet #1.png", sheet(os.path.join(odd, "sheet #1.png"), 4, 3), 4, 3)
+    tileset(folder, "small.tsx", "sheet.png", size, 1, 1, attributes=' margin="120"')
+    with open(os.path.join(folder, "atlas.tsx"), "w", encoding="utf-8") as file:
+        file.write(ATLAS)
     level(folder, "level.tmx", ' <tileset firstgid="1" source="clicked.tsx"/>\n <tileset firstgid="13" source="faulty.tsx"/>\n',
           {(2, 1): 2, (4, 1): 13, (5, 1): 19},
           '  <object id="3" name="bow" x="10" y="20">\n   <polygon points="0,0 20,20 20,0 0,20"/>\n  </object>\n')

@@ -15,6 +15,7 @@ for (const shape of ["Rectangle", "Polygon", "Polyline", "Ellipse", "Text", "Poi
 class ObjectGroup {
     constructor() { this.objects = [] }
     get objectCount() { return this.objects.length }
+    objectAt(i) { return this.objects[i] }
     addObject(object) { this.objects.push(object) }
 }
 ObjectGroup.IndexOrder = 1

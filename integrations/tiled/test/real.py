@@ -40,7 +40,8 @@ def main():
     options = options.parse_args()
     names = options.steps or list(checks.CHECKS)
     with tempfile.TemporaryDirectory() as temporary:
-        run = start.Run(os.path.abspath(options.tool), options.tiled, options.keep or os.path.join(temporary, "tiled"), options.large)
+        tiled = os.path.abspath(options.tiled) if os.sep in options.tiled else options.tiled
+        run = start.Run(os.path.abspath(options.tool), tiled, options.keep or os.path.join(temporary, "tiled"), options.large)
         run.prepare()
         run.go(names)
         return 1 if tell(run, names) else 0

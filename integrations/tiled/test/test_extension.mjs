@@ -75,10 +75,11 @@ const tests = {
         for (const [x0, y0, x1, y1, r] of [[10, 5, 30, 5, 4], [10, 5, 10, 5, 4], [3, 4, -7, 22, 9]]) {
             const corners = plain(Kolize.capsuleCorners([x0, y0, x1, y1, r])), length = Math.hypot(x1 - x0, y1 - y0)
             assert.equal(corners.length, 16)
-            for (const [x, y] of corners) {
+            const middles = corners.map(([x, y], i) => [(x + corners[(i + 1) % 16][0]) / 2, (y + corners[(i + 1) % 16][1]) / 2])
+            for (const [x, y] of corners.concat(middles)) {
                 const t = length && Math.max(0, Math.min(1, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length ** 2))
                 const away = Math.hypot(x - x0 - t * (x1 - x0), y - y0 - t * (y1 - y0))
-                assert.ok(away >= r * 0.9999 && away < r * 1.02, `${away} of ${r}`)
+                assert.ok(away >= r * (1 - 1e-9) && away < r * 1.02, `${away} of ${r}`)
             }
         }
     },
@@ -188,6 +189,7 @@ const tests = {
 
     prompts_ask_again_after_a_wrong_word() {
         const { Kolize, trigger, tiled } = load(squares), set = tiled.activeAsset = sheet(4, 4), asked = []
+        tiled.openAssets = [set]
         const answers = ["outline tolerence=2", "circle"]
         Kolize.speak.prompt = label => { asked.push(label); return answers.shift() }
         trigger("KolizeTraceOptions")

@@ -63,6 +63,7 @@ kz_result kzi_shapes_point(kzi_shapes *s, const kzi_node *node, double x, double
 kz_result kzi_shapes_read_tiled(kzi_shapes *s, const kzi_node *root);       /* a <map> or <tileset> */
 kz_result kzi_shapes_read_frames(kzi_shapes *s, const kzi_node *root);      /* TexturePacker, Aseprite */
 kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* PhysicsEditor */
+kz_result kzi_shapes_read_bodies(kzi_shapes *s, const kzi_node *list);      /* Physics Body Editor: its rigidBodies */
 kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
 kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
 kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root);       /* as `kolize trace --json` prints them */

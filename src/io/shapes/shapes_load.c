@@ -50,6 +50,8 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
     if (kzi_node_member(root, "frames") || kzi_node_member(root, "textures")) return kzi_shapes_read_frames(s, root);
     const bool ldtk = kzi_node_member(root, "levels") || kzi_node_member(root, "layerInstances");
     if (ldtk) return kzi_shapes_read_ldtk(s, root);
+    const kzi_node *bodies = kzi_node_member(root, "rigidBodies");
+    if (bodies && strcmp(bodies->name, "array") == 0) return kzi_shapes_read_bodies(s, bodies);
     const kzi_node *shapes = kzi_node_member(root, "shapes");
     const bool list = strcmp(root->name, "array") == 0;
     if (list || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);

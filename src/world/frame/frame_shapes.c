@@ -39,6 +39,24 @@ static kz_result copy_data(kz_mask_set *set, const char *data, const char **out,
     return KZ_OK;
 }
 
+/* Vertices are copied, but where rings end is still where the caller wrote it: that is copied here, also of parts. */
+static kz_result copy_ring_ends(kz_mask_set *set, kz_shape *shape, kz_error *err)
+{
+    kz_result r = KZ_OK;
+    if (shape->kind == KZ_KIND_PARTS) { /* whose list is in memory of the set */
+        kz_shape *parts = (kz_shape *)(uintptr_t)shape->as.parts.items;
+        for (int32_t i = 0; i < shape->as.parts.n && r == KZ_OK; i++) r = copy_ring_ends(set, &parts[i], err);
+        return r;
+    }
+    if (shape->kind != KZ_KIND_POLYGON || shape->as.polygon.n_rings < 2) return KZ_OK;
+    const size_t bytes = (size_t)shape->as.polygon.n_rings * sizeof *shape->as.polygon.ring_end;
+    int32_t *ends = kzi_mask_set_own(set, bytes);
+    if (!ends) return frame_no_memory(err, bytes);
+    memcpy(ends, shape->as.polygon.ring_end, bytes);
+    shape->as.polygon.ring_end = ends;
+    return KZ_OK;
+}
+
 /* A copy that refers to memory of the set. */
 static kz_result copy_shape(kz_mask_set *set, const kz_shape *shape, kz_shape *out, kz_error *err)
 {
@@ -46,7 +64,8 @@ static kz_result copy_shape(kz_mask_set *set, const kz_shape *shape, kz_shape *o
     if (bytes > KZ_FIXTURE_BYTES) return kzi_fail(err, KZ_ERR_BUFFER, (int64_t)bytes, KZ_FIXTURE_BYTES);
     void *memory = bytes ? kzi_mask_set_own(set, bytes) : NULL;
     if (bytes && !memory) return frame_no_memory(err, bytes);
-    return kz_shape_transform(shape, (kz_pose)KZ_POSE_NONE_INIT, memory, bytes, out, err);
+    const kz_result r = kz_shape_transform(shape, (kz_pose)KZ_POSE_NONE_INIT, memory, bytes, out, err);
+    return r == KZ_OK ? copy_ring_ends(set, out, err) : r;
 }
 
 kz_result kz_mask_set_add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape,

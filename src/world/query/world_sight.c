@@ -157,7 +157,7 @@ static bool sees_itself(const kz_world *world, kz_vec2 at, unsigned flags, const
     const kzi_ray any_direction = kzi_sight_direction(kzi_vec_of(at), (kzi_vec){0, 0}, (kzi_vec){1, 0});
     if (!is_surrounded(&s, &any_direction)) return false;
     kzi_each_near(world, (kz_box){at, at}, offer_at_point, &s);
-    if (!s.surrounded) return false;
+    if (!s.surrounded || s.lowest == UINT32_MAX) return false; /* the latter as in kzi_world_sight */
     *out = (kz_world_ray_hit){kzi_handle(world, s.lowest), {.hit = true, .inside = true, .point = at, .edge = -1}, 0};
     note_fixture(world, at, filter, out);
     return true;
@@ -181,6 +181,10 @@ bool kzi_world_sight(const kz_world *world, kz_vec2 from, kz_vec2 to, unsigned f
         query_all(&s);
     } while (kzi_sight_next(&s.sight));
     if (!kzi_sight_hit(&s.sight, &out->hit, &owner)) return false;
+    if (owner == UINT32_MAX) { /* the caller's function took a body in one round, and not in the next */
+        out->hit = (kz_ray_hit){.edge = -1};
+        return false;
+    }
     out->body = kzi_handle(world, owner);
     note_fixture(world, out->hit.point, filter, out);
     return true;

@@ -28,6 +28,7 @@ import { area, load as loadGeometry } from 'kolize/geometry';
 import { System } from 'kolize/detect-collisions';
 import { SpritePixels } from 'kolize/phaser';
 import { PixelHitArea } from 'kolize/pixi';
+import { readMask } from 'kolize/io';
 async function run() {
     await load();
     await loadMasks();
@@ -38,21 +39,25 @@ async function run() {
     let pairs = 0;
     system.checkAll(() => { pairs++; });
     return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, pairs > 0,
-        area([0, 0, 4, 0, 4, 4]), Shape === Same, Mask === SameMask, typeof SpritePixels, typeof PixelHitArea].join(' ');
+        area([0, 0, 4, 0, 4, 4]), Shape === Same, Mask === SameMask, typeof SpritePixels, typeof PixelHitArea,
+        (await readMask('p', () => 'P1 2 1 10', { rule: 'ffffff' })).count].join(' ');
 }
 `;
-const ALL_SAYS = '2 2 true 8 true true function function';
+const ALL_SAYS = '2 2 true 8 true true function function 1';
 const FILES = `import { load, Shape } from 'kolize/wasm';
 import { load as loadMasks, Mask } from 'kolize/masks/wasm';
 import { area, load as loadGeometry } from 'kolize/geometry/wasm';
+import { load as loadIo, imageFormats } from 'kolize/io/wasm';
 async function run() {
     await load();
     await loadMasks();
     await loadGeometry();
-    return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, area([0, 0, 4, 0, 4, 4])].join(' ');
+    await loadIo();
+    return [Shape.circle(12, 8, 5).collide(Shape.box(15, 0, 20, 30)).depth, Mask.fromText('##').count, area([0, 0, 4, 0, 4, 4]),
+        imageFormats().slice(0, 3)].join(' ');
 }
 `;
-const FILES_SAYS = '2 2 8';
+const FILES_SAYS = '2 2 8 PNG';
 // What kolize/wasm says where a tool copies no .wasm file, or where its server answers with a page.
 const NO_FILE = /^KolizeError: load: \S+\/kolize\.wasm answers 404 .*import an entry that has the module inside$/;
 const A_PAGE = /^KolizeError: load: \S+\/kolize\.wasm\S* is no WebAssembly: it comes as text\/html and begins with "<!doctype html/i;
@@ -165,7 +170,8 @@ function byImport(folder) {
         'kolize/masks': at('masks'),
         'kolize/inline': at('kolize'),
         'kolize/masks/inline': at('masks'),
-        ...Object.fromEntries(['detect-collisions', 'phaser', 'pixi'].map((name) => [`kolize/${name}`, at(name)])),
+        ...Object.fromEntries(['detect-collisions', 'phaser', 'pixi', 'io'].map((name) => [`kolize/${name}`, at(name)])),
+        'kolize/io/wasm': at('io-wasm'),
         'kolize/wasm': at('kolize-wasm'),
         'kolize/masks/wasm': at('masks-wasm'),
     };

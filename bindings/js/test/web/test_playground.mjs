@@ -1,5 +1,5 @@
-// The playground in Chromium: every scene by mouse, fingers and keyboard, at the size of a desktop and of a phone:
-//     node test_playground.mjs PLAYGROUND SHOTS
+// The playground's scenes in Chromium, by mouse, fingers and keyboard, at the size of a desktop and of a phone:
+//     node test_playground.mjs PLAYGROUND SHOTS LOG
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { onPage, shotFolder } from './browser.mjs';
 
-const [folder, shots] = process.argv.slice(2),
+const [folder, shots, log] = process.argv.slice(2),
     axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 shotFolder(shots);
 
@@ -18,7 +18,7 @@ const said = (page, list) =>
         ),
     );
 const open = async (page, address) => {
-    await page.goto(address);
+    await page.goto(address.includes('scenes.html') ? address : `${address}/scenes.html`);
     await page.waitForSelector('html[data-ready=yes]');
 };
 
@@ -157,51 +157,28 @@ async function images(page, address) {
     await open(page, link);
     await kept('b');
     assert.match((await said(page, 'sprites-said')).Relation, /apart|touch|overlap/);
-    await page.click('#tab-trace');
-    assert.ok(Number((await said(page, 'trace-said')).Rings) === 1, 'the trace is of the disc');
 }
 
-async function trace(page, address, size) {
+// A log of a C program is dropped and played, to its end and back: the hash is the one that the tool prints.
+async function replay(page, address, size) {
     await open(page, address);
-    await page.focus('#tab-sprites');
-    await page.keyboard.press('ArrowRight');
-    assert.ok(await page.isVisible('#trace-view'));
-    const points = async () => Number((await said(page, 'trace-said')).Points.split(' ')[0]);
-    await page.focus('#tolerance');
-    await page.keyboard.press('Home');
-    const exact = await points();
-    assert.equal((await said(page, 'trace-said')).Overlap, '100 %');
-    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
-    assert.ok((await points()) < exact);
-    await page.selectOption('#mode', 'cover');
-    assert.match((await said(page, 'trace-said'))['Missed, extra'], /^0, /);
-    await page.check('#convex');
-    for (const [fit, name] of [
-        ['capsule', 'The capsule'],
-        ['circle', 'The circle'],
-        ['hull', 'The hull'],
-        ['box', 'The box'],
-    ]) {
-        await page.selectOption('#fit', fit);
-        assert.match((await said(page, 'trace-said'))[name], /%, 0 missed/);
-    }
-    await page.focus('#tightness');
+    await page.click('#tab-replay');
+    await page.setInputFiles('#log', log);
+    await page.waitForFunction(() => document.getElementById('step-out').textContent === '1 of 40');
+    await page.focus('#step');
     await page.keyboard.press('End');
-    assert.match((await said(page, 'trace-said'))['The box'], / 0 extra/);
-    for (const [format, like] of [
-        ['json', /^\{"missed":0/],
-        ['tiled', /<polygon points="/],
-        ['godot', /PackedVector2Array\(/],
-        ['phaser', /fromPhysicsEditor/],
-        ['lua', /^return \{/],
-    ]) {
-        await page.selectOption('#format', format);
-        await page.click('#copy');
-        await page.waitForFunction(() => document.getElementById('copied').textContent === 'Copied');
-        assert.match(await page.evaluate(() => navigator.clipboard.readText()), like);
-    }
-    await page.selectOption('#fit', 'capsule');
-    await page.screenshot({ path: join(shots, `trace-${size}.png`), fullPage: true });
+    await page.waitForFunction(() => document.getElementById('step-out').textContent === '40 of 40');
+    assert.equal((await said(page, 'replay-said')).Hash, '1ced228dc7346d9c');
+    assert.match(await page.textContent('#calls'), /kz_world_step/);
+    await page.screenshot({ path: join(shots, `replay-${size}.png`), fullPage: true });
+    await page.keyboard.press('Home');
+    await page.setInputFiles('#log', {
+        name: 'no.kzlog',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('no log'),
+    });
+    await page.waitForSelector('#trouble:not([hidden])');
+    assert.match(await page.textContent('#trouble'), /no\.kzlog: ./);
 }
 
 async function map(page, address, size) {
@@ -266,7 +243,8 @@ async function fingers(page, ...paths) {
         return { x, y, id };
     };
     const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    for (let n = 1; n <= paths.length; n++) // one after the other
+    for (let n = 1; n <= paths.length; n++)
+        // one after the other
         await send('touchStart', await Promise.all(paths.slice(0, n).map((path, id) => at(path, 0, id))));
     for (let i = 1; i <= steps; i++)
         await send('touchMove', await Promise.all(paths.map((path, id) => at(path, i, id))));
@@ -384,10 +362,15 @@ async function pinch(page, address, size) {
     near(await page.evaluate(() => visualViewport.scale), 1, 0, "the page's own zoom");
 
     // A third finger changes nothing, and a ray is drawn by one finger again.
-    hand = await fingers(page, [[52, 76]], [[80, 76]], [
-        [200, 20],
-        [20, 140],
-    ]);
+    hand = await fingers(
+        page,
+        [[52, 76]],
+        [[80, 76]],
+        [
+            [200, 20],
+            [20, 140],
+        ],
+    );
     await hand.lift(0);
     await page.waitForTimeout(400); // the link would follow
     assert.deepEqual((await linked(page, () => true)).ray, ray);
@@ -405,9 +388,9 @@ for (const size of ['desktop', 'phone']) {
     for (const [name, scene] of Object.entries({
         sprites,
         images,
-        trace,
         map,
         bodies,
+        replay,
         ...(size === 'phone' ? { touch, pinch } : {}),
     })) {
         const figure = await onPage(folder, size, (page, address) => scene(page, address, size));
@@ -419,7 +402,7 @@ for (const size of ['desktop', 'phone']) {
             size,
             async (page, address) => {
                 await open(page, address);
-                for (const tab of ['sprites', 'trace', 'map', 'bodies']) {
+                for (const tab of ['sprites', 'map', 'bodies', 'replay']) {
                     await page.click(`#tab-${tab}`);
                     await faults(page, `${tab}, ${size}, ${dark ? 'dark' : 'light'}`);
                     if (dark) await page.screenshot({ path: join(shots, `${tab}-${size}-dark.png`), fullPage: true });

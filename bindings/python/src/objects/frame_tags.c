@@ -83,16 +83,6 @@ static PyObject *set_define_tag(PyObject *object, PyObject *args, PyObject *keyw
 
 /* ---- Reading ------------------------------------------------------------------------------------------ */
 
-static PyObject *set_frame_at(PyObject *object, PyObject *args, PyObject *keywords)
-{
-    static char *names[] = {"ms", NULL};
-    long long ms;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "L:frame_at", names, &ms)) return NULL;
-    const int32_t frame = kz_mask_set_frame_at(((kzp_mask_set *)object)->set, -1, ms);
-    if (frame < 0) return kzp_refuse("ERR_ARGUMENT", "the set has no frames");
-    return PyLong_FromLong(frame);
-}
-
 static PyObject *mask_tuple(const kz_tagged_mask *m)
 {
     PyObject *mask = kzp_mask_copy(m->mask);
@@ -172,8 +162,6 @@ static PyMethodDef methods[] = {
         "define_tag(tag, kind=0, category=1, collides=-1, sensor=False, one_way=False, probe=False, disabled=False, "
         "user=0): what masks and shapes with this tag are in a world.\n\n"
         "Bodies then have a fixture for each of them.  Call it when all frames are there."),
-    KZP_KEYWORDS("frame_at", set_frame_at,
-                 "frame_at(ms) -> int: the frame shown so many milliseconds after the beginning, for ever again."),
     KZP_FAST("masks", set_masks,
              "masks(frame) -> list of (tag, Mask, (x, y)): where its cell (0, 0) lies in the frame."),
     KZP_FAST("shapes", set_shapes, "shapes(frame) -> list of (tag, Shape, data)."),

@@ -1,6 +1,8 @@
 /* grid.c - kolize.Grid: a tile map whose cells can change; its shape is a level, for every query and as a body. */
 #include "objects/objects.h"
 
+#include <math.h>
+
 PyTypeObject *kzp_grid_type;
 
 /* Searches and steps that may read grids now: no grid changes meanwhile. */
@@ -293,7 +295,13 @@ static PyObject *grid_tiles(PyObject *object, PyObject *unused)
 
 static PyObject *grid_reduce(PyObject *object, PyObject *unused)
 {
-    PyObject *ids = grid_ids(object, unused), *tiles = ids ? grid_tiles(object, unused) : NULL;
+    PyObject *ids = grid_ids(object, unused);
+    if (ids && PyMemoryView_Check(ids)) { /* without NumPy; pickle knows lists */
+        PyObject *rows = PyObject_CallMethod(ids, "tolist", NULL);
+        Py_DECREF(ids);
+        ids = rows;
+    }
+    PyObject *tiles = ids ? grid_tiles(object, unused) : NULL;
     const kz_vec2 cell = kz_grid_cell_size(grid_of(object));
     if (tiles)
         return Py_BuildValue("O(NN(dd)I)", (PyObject *)Py_TYPE(object), ids, tiles, (double)cell.x, (double)cell.y,
@@ -308,7 +316,41 @@ static PyObject *grid_repr(PyObject *object)
                                 (int)kz_grid_height(grid_of(object)));
 }
 
+/* ---- Which cell ------------------------------------------------------------------------------------------- */
+
+static PyObject *grid_cell_of(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"number", NULL};
+    PyObject *given;
+    int32_t number;
+    if (!kzp_arguments(args, n, keywords, names, 1, &given) || !kzp_index(given, "number", &number)) return NULL;
+    const int64_t cells = (int64_t)kz_grid_width(grid_of(object)) * kz_grid_height(grid_of(object));
+    if (number < 0 || number >= cells)
+        return kzp_refuse("ERR_ARGUMENT", "number: must be 0 to %lld", (long long)cells - 1);
+    const kz_cell cell = kz_grid_cell(grid_of(object), number);
+    return kzp_cell_tuple(cell.x, cell.y);
+}
+
+static PyObject *grid_cell_at(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"point", NULL};
+    PyObject *given;
+    kz_vec2 p;
+    if (!kzp_arguments(args, n, keywords, names, 1, &given) || !kzp_point(given, "point", &p)) return NULL;
+    const kz_vec2 cell = kz_grid_cell_size(grid_of(object));
+    PyObject *x = PyLong_FromDouble(floor((double)p.x / cell.x)), *y = PyLong_FromDouble(floor((double)p.y / cell.y));
+    PyObject *pair = x && y ? PyTuple_Pack(2, x, y) : NULL;
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    return pair;
+}
+
 static PyMethodDef methods[] = {
+    KZP_FAST("cell_of", grid_cell_of,
+             "cell_of(number) -> (x, y): the cell that the fixture of a hit of a body that is a grid names."),
+    KZP_FAST("cell_at", grid_cell_at,
+             "cell_at(point) -> (x, y): the cell with this point, in the grid's own coordinates; it may lie beyond the "
+             "grid."),
     KZP_FAST("get", grid_get, "get(cell) -> int: the number in a cell; 0 beyond the grid."),
     KZP_FAST("set", grid_set, "set(cell, id): sets the number in a cell.  Worlds see it at their next query or step."),
     KZP_KEYWORDS("fill", grid_fill, "fill(x, y, width, height, id): sets all cells of a rectangle."),

@@ -98,11 +98,19 @@ static PyObject *set_add_turns(PyObject *object, PyObject *args, PyObject *keywo
 
 static PyObject *set_turn(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"degrees", NULL};
+    static char *names[] = {"degrees", "first", "n", NULL};
     const kzp_mask_set *self = (kzp_mask_set *)object;
+    int first = -1, n = 0;
     double degrees;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d:turn", names, &degrees) || !kzp_finite(degrees, "degrees"))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "d|ii:turn", names, &degrees, &first, &n) ||
+        !kzp_finite(degrees, "degrees"))
         return NULL;
+    if (first != -1 || n) {
+        if (!is_frame(set_of(object), first)) return NULL;
+        if (n < 1 || n > kz_mask_set_frame_count(set_of(object)) - first)
+            return kzp_refuse("ERR_ARGUMENT", "n: there are not so many frames");
+        return PyLong_FromLong(kz_mask_set_turn(first, n, degrees));
+    }
     if (!self->n_turns) return kzp_refuse("ERR_ARGUMENT", "the set has no turns: add_turns makes them");
     return PyLong_FromLong(kz_mask_set_turn(self->first_turn, self->n_turns, degrees));
 }
@@ -196,7 +204,9 @@ static PyMethodDef methods[] = {
         "add_turns(n, frame=0) -> int: n frames, that frame turned about its pivot by each n-th of a circle.\n\n"
         "Answers the number of the first.  turn(degrees) then finds the one to show."),
     KZP_KEYWORDS("turn", set_turn,
-                 "turn(degrees) -> int: the frame of add_turns that shows this angle best, clockwise on the screen."),
+                 "turn(degrees, first=-1, n=0) -> int: the frame of add_turns that shows this angle best, clockwise on "
+                 "the screen.\n\n"
+                 "Of the last add_turns, or of the n frames from `first` on that another one made."),
     KZP_KEYWORDS("mask", set_mask,
                  "mask(frame) -> (Mask, (x, y)) or None: the set cells of a frame, and where its cell (0, 0) lies to "
                  "the pivot."),

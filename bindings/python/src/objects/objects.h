@@ -46,6 +46,7 @@ bool kzp_add_queries(PyObject *module);
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_mask_sets(PyObject *module);
 bool kzp_add_frame_tags(PyObject *module); /* methods of mask sets: after kzp_add_mask_sets */
+bool kzp_add_animations(PyObject *module);
 bool kzp_add_fixture_types(PyObject *module);
 bool kzp_add_grids(PyObject *module);
 
@@ -62,6 +63,7 @@ void kzp_overlap_rows(const kz_mask *a, const kz_mask *b, const kzp_rows *offset
 kzp_shape *kzp_shape_alloc(void);
 /* Says that a search that may read grids, during which code of Python can run, begins (1) or ends (-1). */
 void kzp_running(int change);
+PyObject *kzp_contact_points(const kz_contact *c);
 PyObject *kzp_contact(const kz_contact *c, kz_vec2 push); /* a Contact */
 /* Of kolize.Shape, in shape_read.c. */
 extern PyGetSetDef kzp_shape_properties[];

@@ -45,7 +45,7 @@ static PyStructSequence_Field turn_fields[] = {{"t", "0..1 of the motion: up to 
 static PyStructSequence_Desc turn_description = {"kolize.RotatingHit",
                                                  "Where a shape that moves and turns meets another.", turn_fields, 5};
 
-static PyObject *points_tuple(const kz_contact *c)
+PyObject *kzp_contact_points(const kz_contact *c)
 {
     PyObject *points = PyTuple_New(c->n_points);
     for (int32_t i = 0; points && i < c->n_points; i++) PyTuple_SetItem(points, i, kzp_point_tuple(c->points[i]));
@@ -54,7 +54,7 @@ static PyObject *points_tuple(const kz_contact *c)
 
 PyObject *kzp_contact(const kz_contact *c, kz_vec2 push)
 {
-    PyObject *items[5] = {kzp_point_tuple(c->normal), PyFloat_FromDouble(c->depth), points_tuple(c),
+    PyObject *items[5] = {kzp_point_tuple(c->normal), PyFloat_FromDouble(c->depth), kzp_contact_points(c),
                           kzp_point_tuple(push), PyBool_FromLong(c->shortest)};
     return kzp_named(contact_type, items, 5);
 }

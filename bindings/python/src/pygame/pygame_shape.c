@@ -8,6 +8,8 @@ static const kz_mask *cells_of(PyObject *object) { return kzp_pygame_cells(mask_
 
 /* ---- Components --------------------------------------------------------------------------------------- */
 
+enum { FLOOD_ROUNDS = 16 };
+
 static bool find_components(const kz_mask *cells, int64_t min_count, kz_components *out)
 {
     kz_error err;
@@ -26,6 +28,80 @@ static PyObject *component_at(PyObject *object, kz_cell at)
     return (PyObject *)kzp_pygame_from_mask(component);
 }
 
+/* The runs of `cells` that have a bit of `seeds`. */
+static uint64_t runs_with(uint64_t cells, uint64_t seeds)
+{
+    uint64_t right = seeds, left = seeds, to_right = cells, to_left = cells;
+    for (int k = 1; k < 64; k *= 2) {
+        right |= to_right & right << k;
+        left |= to_left & left >> k;
+        to_right &= to_right << k;
+        to_left &= to_left >> k;
+    }
+    return right | left;
+}
+
+/* Cells in columns of words, and those of them that are found to be of a component. */
+typedef struct flooded {
+    const uint64_t *cells;
+    uint64_t *found;
+    size_t stride;
+    int32_t n_strips, h;
+} flooded;
+
+/* Spreads what is found into a word of row y from its neighbours in that row and the row before it. */
+static bool spread_word(const flooded *f, int32_t s, int32_t y, int32_t before)
+{
+    uint64_t *found = f->found + (size_t)s * f->stride, *left = found - f->stride, *right = found + f->stride;
+    uint64_t seeds = found[before] | found[before] << 1 | found[before] >> 1;
+    if (s > 0) seeds |= (left[before] | left[y]) >> 63;
+    if (s + 1 < f->n_strips) seeds |= (right[before] | right[y]) << 63;
+    const uint64_t cells = f->cells[(size_t)s * f->stride + (size_t)y];
+    seeds &= cells & ~found[y];
+    if (seeds) found[y] |= runs_with(cells, seeds);
+    return seeds != 0;
+}
+
+static bool spread_row(const flooded *f, int32_t y, int32_t before)
+{
+    bool changed = false;
+    for (int32_t s = 0; s < f->n_strips; s++) changed |= spread_word(f, s, y, before);
+    return changed;
+}
+
+/* Down and up until nothing changes; false where a labyrinth takes more rounds than that pays for. */
+static bool spread_all(const flooded *f)
+{
+    bool changed = true;
+    for (int round = 0; changed; round++) {
+        if (round == FLOOD_ROUNDS) return false;
+        changed = false;
+        for (int32_t y = 0; y < f->h; y++) changed |= spread_row(f, y, y > 0 ? y - 1 : y);
+        for (int32_t y = f->h - 1; y >= 0; y--) changed |= spread_row(f, y, y + 1 < f->h ? y + 1 : y);
+    }
+    return true;
+}
+
+/* Sets the cells of a component in a clear canvas of the size of its mask, word by word within its bounds.  False where
+ * kz_mask_component is to be asked; the canvas is clear then. */
+static bool flood(const kz_mask *cells, const kz_component *of, kz_canvas *to)
+{
+    const kz_cell_rect box = of->bounds;
+    const int32_t first = box.x0 / 64;
+    size_t stride, to_stride;
+    int32_t n;
+    const uint64_t *words = kz_mask_words(cells, &stride, &n);
+    uint64_t *found = kz_canvas_words(to, &to_stride, &n);
+    if (stride != to_stride) return false;
+    const size_t corner = (size_t)first * stride + (size_t)box.y0;
+    const flooded f = {words + corner, found + corner, stride, (box.x1 + 63) / 64 - first, box.y1 - box.y0};
+    const size_t seed = (size_t)(of->first.x / 64) * stride + (size_t)of->first.y;
+    found[seed] = runs_with(words[seed], (uint64_t)1 << of->first.x % 64);
+    if (spread_all(&f)) return true;
+    memset(found, 0, (size_t)n * stride * sizeof *found);
+    return false;
+}
+
 /* A component is searched among the cells within its bounds: of many small ones, each in few. */
 static PyObject *component_within(PyObject *object, const kz_component *of)
 {
@@ -39,6 +115,7 @@ static PyObject *component_within(PyObject *object, const kz_component *of)
         kz_canvas_fill(made->canvas, box, true);
         return (PyObject *)made;
     }
+    if (flood(cells_of(object), of, made->canvas)) return (PyObject *)made;
     kz_canvas *part = kzp_canvas_new(w, h);
     if (!part) {
         Py_DECREF((PyObject *)made);

@@ -158,17 +158,18 @@ static PyObject *find_all(PyObject *object, kzp_filter *f, search *s)
 
 static PyObject *world_find_many(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"shapes", "touch", "category", "collides", "ignore", "sensors", NULL};
+    static char *names[] = {"shapes", "touch",   "category",  "collides",
+                            "ignore", "sensors", "each_kind", "boxes",    NULL};
     PyObject *sequence;
     kzp_filter f = {.sensors = 1};
-    int touch = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pOOOp:find_many", names, &sequence, &touch, &f.category,
-                                     &f.collides, &f.ignore, &f.sensors) ||
+    int touch = 0, boxes = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pOOOppp:find_many", names, &sequence, &touch, &f.category,
+                                     &f.collides, &f.ignore, &f.sensors, &f.each_kind, &boxes) ||
         !kzp_filter_read(&f))
         return NULL;
     PyObject *tuple = PySequence_Tuple(sequence); /* keeps the shapes while other threads run */
     kz_shape *shapes = tuple ? read_shapes(tuple) : NULL;
-    search s = {.shapes = shapes, .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+    search s = {.shapes = shapes, .mode = kzp_pair_mode(touch, boxes)};
     if (shapes) s.n = (size_t)PyTuple_Size(tuple);
     PyObject *answer = shapes ? find_all(object, &f, &s) : NULL;
     free(shapes);
@@ -186,8 +187,8 @@ static PyMethodDef methods[] = {
         "threads run meanwhile."),
     KZP_KEYWORDS(
         "find_many", world_find_many,
-        "find_many(shapes, touch=False, category=-1, collides=-1, ignore=None, sensors=True) -> (hits, ends): find() "
-        "for many shapes.\n\n"
+        "find_many(shapes, touch=False, category=-1, collides=-1, ignore=None, sensors=True, each_kind=False, "
+        "boxes=False) -> (hits, ends): find() for many shapes.\n\n"
         "hits has body, relation, fixture; those of shape i are hits[ends[i - 1]:ends[i]], with 0 before the first.\n"
         "Other threads run meanwhile."),
     {NULL, NULL, 0, NULL}};

@@ -25,8 +25,9 @@ bool kzp_filter_read(kzp_filter *f)
     if (!kzp_bits(f->category, "category", &f->filter.category) ||
         !kzp_bits(f->collides, "collides", &f->filter.collides))
         return false;
-    if (f->ignore && f->ignore != Py_None && !kzp_body_of(f->ignore, &f->filter.except)) return false;
+    if (f->ignore && f->ignore != Py_None && !kzp_named_body(f->ignore, "ignore", &f->filter.except)) return false;
     f->filter.no_sensors = !f->sensors;
+    f->filter.each_kind = f->each_kind;
     if (!f->keep || f->keep == Py_None) return true;
     if (!PyCallable_Check(f->keep)) return kzp_type_error("keep must be a function of a body"), false;
     f->filter.keep = ask;
@@ -52,9 +53,9 @@ bool kzp_filter_end(kzp_filter *f)
     return !f->failed;
 }
 
-#define FILTER_NAMES     "category", "collides", "ignore", "sensors", "keep"
-#define FILTER_FORMAT    "OOOpO"
-#define FILTER_FIELDS(f) &(f).category, &(f).collides, &(f).ignore, &(f).sensors, &(f).keep
+#define FILTER_NAMES     "category", "collides", "ignore", "sensors", "keep", "each_kind"
+#define FILTER_FORMAT    "OOOpOp"
+#define FILTER_FIELDS(f) &(f).category, &(f).collides, &(f).ignore, &(f).sensors, &(f).keep, &(f).each_kind
 
 /* ---- Shapes and points ------------------------------------------------------------------------------------ */
 
@@ -97,14 +98,14 @@ static size_t find_shape(const kz_world *w, const void *asked, const kz_query_fi
 
 static PyObject *world_find(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"shape", "touch", FILTER_NAMES, NULL};
+    static char *names[] = {"shape", "touch", FILTER_NAMES, "boxes", NULL};
     PyObject *shape;
     kzp_filter f = {.sensors = 1};
-    int touch = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p" FILTER_FORMAT ":find", names, &shape, &touch,
-                                     FILTER_FIELDS(f)))
+    int touch = 0, boxes = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p" FILTER_FORMAT "p:find", names, &shape, &touch,
+                                     FILTER_FIELDS(f), &boxes))
         return NULL;
-    const found q = {.shape = kzp_shape_of(shape, "shape"), .mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP};
+    const found q = {.shape = kzp_shape_of(shape, "shape"), .mode = kzp_pair_mode(touch, boxes)};
     return q.shape ? answers(object, &f, find_shape, &q, KZP_HIT, sizeof(kz_world_hit)) : NULL;
 }
 
@@ -130,12 +131,22 @@ static size_t find_near(const kz_world *w, const void *asked, const kz_query_fil
     return kz_world_nearest(w, q->shape, q->from.x, filter, out, k);
 }
 
-/* Room for k is made first: fewer than the bodies there are. */
+/* How many rows there can be: bodies, or their fixtures. */
+static size_t row_count(const kz_world *w, bool each_kind)
+{
+    size_t n = kz_world_count(w);
+    int32_t n_fixtures;
+    for (kz_body b = {0, 0}; each_kind && (b = kz_world_next(w, b)).generation;)
+        if (kz_body_fixtures(w, b, &n_fixtures)) n += (size_t)n_fixtures;
+    return n;
+}
+
+/* Room for k is made first: no more than the rows there can be. */
 static PyObject *nearest_rows(PyObject *object, kzp_filter *f, const found *q)
 {
     kz_world *w = kzp_filter_read(f) ? kzp_filter_begin(f, object) : NULL;
     if (!w) return NULL;
-    const size_t k = q->flags < kz_world_count(w) ? q->flags : kz_world_count(w);
+    const size_t most = row_count(w, f->each_kind), k = q->flags < most ? q->flags : most;
     kz_world_near *rows = malloc(k * sizeof *rows + 1);
     const size_t n = rows ? find_near(w, q, &f->filter, rows, k) : 0;
     if (kzp_filter_end(f) && rows) return kzp_array(rows, KZP_NEAR, (Py_ssize_t)n, 0);
@@ -304,15 +315,16 @@ static PyObject *world_index(PyObject *object, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-#define FILTER_TEXT "category=-1, collides=-1, ignore=None, sensors=True, keep=None)"
+#define FILTER_TEXT "category=-1, collides=-1, ignore=None, sensors=True, keep=None, each_kind=False)"
 
 static PyMethodDef methods[] = {
     KZP_KEYWORDS(
         "find", world_find,
-        "find(shape, touch=False, " FILTER_TEXT
-        " -> structured array body, relation, fixture: the bodies that it overlaps.\n\n"
+        "find(shape, touch=False, category=-1, collides=-1, ignore=None, sensors=True, keep=None, each_kind=False, "
+        "boxes=False) -> structured array body, relation, fixture: the bodies that it overlaps.\n\n"
         "category: bits of the one who asks; collides: bodies of these categories are found.  ignore: a body that\n"
-        "is not found.  keep: a function of a body that says whether it counts; it must not change the world."),
+        "is not found.  keep: a function of a body that says whether it counts; it must not change the world.\n"
+        "each_kind: a body with Fixtures is found once for each kind of them.  boxes: whose boxes meet, alone."),
     KZP_KEYWORDS("find_at", world_find_at,
                  "find_at(point, " FILTER_TEXT
                  " -> structured array body, relation, fixture: what is under the mouse."),

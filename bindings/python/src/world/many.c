@@ -64,6 +64,18 @@ static bool are_bits(const column *c, Py_ssize_t n, const char *name)
     return is_whole(c, n, name, INT32_MIN, UINT32_MAX);
 }
 
+static bool are_places(const kzp_rows *rows)
+{
+    for (Py_ssize_t i = 0; i < rows->n; i++) {
+        kz_vec2 at;
+        memcpy(&at, rows->data + i * rows->stride, sizeof at);
+        if (at.x - at.x == 0 && at.y - at.y == 0) continue;
+        kzp_refuse("ERR_NOT_FINITE", "positions: row %zd is not finite", i);
+        return false;
+    }
+    return true;
+}
+
 /* ---- Adding ------------------------------------------------------------------------------------------- */
 
 enum { DEGREES, STATIC, SENSOR, CATEGORY, COLLIDES, GROUP, FRAME, N_COLUMNS };
@@ -121,7 +133,7 @@ static bool read_additions(additions *a)
         if (!kzp_point(a->one_way, "one_way", &a->def.one_way)) return false;
         a->def.flags = KZ_BODY_ONE_WAY;
     }
-    if (!read_columns(a) || !read_users(a) || !kzp_read_shape(a->shape, 0, &a->def, &a->kept)) return false;
+    if (!are_places(&a->rows) || !read_columns(a) || !read_users(a) || !kzp_read_shape(a->shape, 0, &a->def, &a->kept)) return false;
     a->defs = malloc((size_t)a->rows.n * sizeof *a->defs + 1);
     if (!a->defs) return PyErr_NoMemory(), false;
     for (Py_ssize_t i = 0; i < a->rows.n; i++) a->defs[i] = row_of(a, i);
@@ -263,7 +275,7 @@ static PyObject *world_place_many(PyObject *object, PyObject *args, PyObject *ke
     if (kzp_rows_open(positions, "positions", KZP_F32, 2, &at)) {
         if (b.n != at.n) PyErr_SetString(PyExc_ValueError, "bodies and positions must have as many rows");
         else
-            done = read_column(degrees, "degrees", b.n, 0, &turns) && are_finite(&turns, b.n, "degrees") &&
+            done = are_places(&at) && read_column(degrees, "degrees", b.n, 0, &turns) && are_finite(&turns, b.n, "degrees") &&
                    (p.bodies = side_by_side(&b, sizeof *p.bodies)) && (p.at = side_by_side(&at, sizeof *p.at));
         p.n = (size_t)b.n;
         kzp_rows_close(&at);
@@ -278,7 +290,30 @@ static PyObject *world_place_many(PyObject *object, PyObject *args, PyObject *ke
     Py_RETURN_NONE;
 }
 
+static PyObject *world_remove_many(PyObject *object, PyObject *const *args, Py_ssize_t n_args, PyObject *keywords)
+{
+    static const char *const names[] = {"bodies", NULL};
+    PyObject *given;
+    kzp_rows rows;
+    if (!kzp_arguments(args, n_args, keywords, names, 1, &given) ||
+        !kzp_rows_open(given, "bodies", KZP_U64, 0, &rows))
+        return NULL;
+    const size_t n = (size_t)rows.n;
+    kz_body *bodies = side_by_side(&rows, sizeof *bodies);
+    kzp_rows_close(&rows);
+    kz_world *w = bodies ? kzp_world_of(object) : NULL;
+    for (size_t i = 0; w && i < n; i++)
+        if (!kz_body_is_live(w, bodies[i])) w = (kzp_stale(bodies[i]), NULL);
+    if (w) kz_bodies_destroy(w, bodies, n); /* one that is there twice is destroyed once */
+    for (size_t i = 0; w && i < n && !PyErr_Occurred(); i++) kzp_forget(object, bodies[i]);
+    free(bodies);
+    if (!w || PyErr_Occurred()) return NULL;
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
+    KZP_FAST("remove_many", world_remove_many,
+             "remove_many(bodies): destroys uint64 (n,) bodies.  When one is gone already none is destroyed."),
     KZP_KEYWORDS(
         "add_many", world_add_many,
         "add_many(shape, positions, degrees=0.0, static=False, sensor=False, one_way=None, category=1, collides=-1, "

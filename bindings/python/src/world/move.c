@@ -1,6 +1,8 @@
 /* move.c - World.move, World.move_platform and World.push_out: how bodies move without colliding. */
 #include "world/world.h"
 
+#include <math.h>
+
 static PyTypeObject *moved_type, *move_hit_type, *memory_type, *pushed_type, *carried_type;
 
 /* ---- Names of choices ---------------------------------------------------------------------------------- */
@@ -358,6 +360,7 @@ static PyObject *world_move_platform(PyObject *object, PyObject *args, PyObject 
     kz_world *w = kzp_world_with(object, platform, &body);
     if (!w) return NULL;
     const float turn_rad = (float)(degrees * 0.017453292519943295);
+    if (fabsf(turn_rad) > 64) return kzp_refuse("ERR_TOO_LARGE", "degrees: must be -3666 to 3666");
     if (o.def.respond) kzp_world_callback(object, "respond");
     const kz_result done = kz_platform_turn(w, body, motion, turn_rad, &o.def, carried, max_carried, &n, &err);
     kzp_world_callback(object, NULL);

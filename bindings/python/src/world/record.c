@@ -331,6 +331,14 @@ static PyObject *kept_list(PyObject *object, bool users)
     return list;
 }
 
+/* The dict of a world of a class of the caller's; None of others. */
+static PyObject *attributes_of(PyObject *object)
+{
+    if (Py_TYPE(object) != kzp_world_type && PyObject_HasAttrString(object, "__dict__"))
+        return PyObject_GetAttrString(object, "__dict__");
+    Py_RETURN_NONE;
+}
+
 static PyObject *world_reduce(PyObject *object, PyObject *unused)
 {
     const kz_world_def *def = &((kzp_world *)object)->def;
@@ -338,12 +346,14 @@ static PyObject *world_reduce(PyObject *object, PyObject *unused)
              *maker = core ? PyObject_GetAttrString(core, "_world") : NULL;
     Py_XDECREF(core);
     PyObject *log = maker ? log_of(object) : NULL, *shapes = log ? kept_list(object, false) : NULL;
-    PyObject *users = shapes ? kept_list(object, true) : NULL;
+    PyObject *users = shapes ? kept_list(object, true) : NULL, *attributes = users ? attributes_of(object) : NULL;
     (void)unused;
-    if (users)
-        return Py_BuildValue("N(O(dd)KONN)N", maker, def->mode == KZ_PAIRS_TOUCH ? Py_True : Py_False,
+    if (attributes)
+        return Py_BuildValue("N(i(dd)KONNO)(NN)", maker, (int)def->mode,
                              (double)def->wrap_w, (double)def->wrap_h, (unsigned long long)def->max_pairs,
-                             def->fixture_pairs ? Py_True : Py_False, log, shapes, users);
+                             def->fixture_pairs ? Py_True : Py_False, log, shapes, (PyObject *)Py_TYPE(object), users,
+                             attributes);
+    Py_XDECREF(users);
     Py_XDECREF(maker);
     Py_XDECREF(log);
     Py_XDECREF(shapes);
@@ -412,17 +422,18 @@ static PyObject *world_unpickled(PyObject *module, PyObject *args)
 {
     kz_world_def def = {0};
     unsigned long long max_pairs;
-    PyObject *log, *shapes;
-    int touch, kinds;
+    PyObject *log, *shapes, *type;
+    int mode, kinds;
     (void)module;
-    if (!PyArg_ParseTuple(args, "p(ff)KpO!O!:_world", &touch, &def.wrap_w, &def.wrap_h, &max_pairs, &kinds,
-                          &PyBytes_Type, &log, &PyList_Type, &shapes))
+    if (!PyArg_ParseTuple(args, "i(ff)KpO!O!O!:_world", &mode, &def.wrap_w, &def.wrap_h, &max_pairs, &kinds,
+                          &PyBytes_Type, &log, &PyList_Type, &shapes, &PyType_Type, &type))
         return NULL;
-    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
+    if (!PyType_IsSubtype((PyTypeObject *)type, kzp_world_type)) return kzp_type_error("what pickle has is wanted");
+    def.mode = (kz_pair_mode)mode; /* the library refuses what is none */
     def.max_pairs = max_pairs;
     def.fixture_pairs = kinds;
     replay *r = replay_of(replay_type, log);
-    kzp_world *self = r ? kzp_world_make(kzp_world_type, &def) : NULL;
+    kzp_world *self = r ? kzp_world_make((PyTypeObject *)type, &def) : NULL;
     const bool made = self && take_over(self, r) && keep_list((PyObject *)self, shapes, false);
     Py_XDECREF((PyObject *)r);
     if (made) return (PyObject *)self;
@@ -430,10 +441,15 @@ static PyObject *world_unpickled(PyObject *module, PyObject *args)
     return NULL;
 }
 
-static PyObject *world_set_state(PyObject *object, PyObject *users)
+/* (users, attributes of a class of the caller's, or None). */
+static PyObject *world_set_state(PyObject *object, PyObject *state)
 {
-    if (!PyList_Check(users)) return kzp_type_error("what pickle has is wanted");
-    if (!keep_list(object, users, true)) return NULL;
+    PyObject *users = NULL, *attributes = NULL;
+    if (!PyTuple_Check(state) || !PyArg_ParseTuple(state, "O!O", &PyList_Type, &users, &attributes)) {
+        PyErr_Clear();
+        return kzp_type_error("what pickle has is wanted");
+    }
+    if (!keep_list(object, users, true) || !kzp_world_attributes(object, attributes)) return NULL;
     Py_RETURN_NONE;
 }
 

@@ -157,9 +157,38 @@ static PyObject *world_restore(PyObject *object, PyObject *const *args, Py_ssize
 
 /* ---- Copies ---------------------------------------------------------------------------------------------- */
 
-static PyObject *world_copy(PyObject *object, PyObject *unused)
+bool kzp_world_attributes(PyObject *object, PyObject *attributes)
 {
-    PyObject *saved = world_save(object, unused), *done = NULL;
+    if (attributes == Py_None) return true;
+    PyObject *own = PyObject_GetAttrString(object, "__dict__");
+    const bool set = own && PyDict_Check(attributes) && PyDict_Update(own, attributes) == 0;
+    if (own && !set && !PyErr_Occurred()) kzp_type_error("what pickle has is wanted");
+    Py_XDECREF(own);
+    return set;
+}
+
+/* As the object has them, or as deep as they are. */
+static bool copy_attributes(PyObject *object, PyObject *copy, PyObject *memo)
+{
+    PyObject *own = Py_TYPE(object) == kzp_world_type ? NULL : PyObject_GetAttrString(object, "__dict__"), *deep = own;
+    if (!own) { /* of World itself, or of a class with slots alone */
+        PyErr_Clear();
+        return true;
+    }
+    if (memo) {
+        PyObject *module = PyImport_ImportModule("copy");
+        deep = module ? PyObject_CallMethod(module, "deepcopy", "OO", own, memo) : NULL;
+        Py_XDECREF(module);
+        Py_DECREF(own);
+    }
+    const bool set = deep && kzp_world_attributes(copy, deep);
+    Py_XDECREF(deep);
+    return set;
+}
+
+static PyObject *copied_world(PyObject *object)
+{
+    PyObject *saved = world_save(object, NULL), *done = NULL;
     kzp_world *copy = saved ? kzp_world_make(Py_TYPE(object), &((kzp_world *)object)->def) : NULL;
     if (copy) done = restore((PyObject *)copy, (state *)saved);
     Py_XDECREF(saved);
@@ -169,10 +198,18 @@ static PyObject *world_copy(PyObject *object, PyObject *unused)
     return NULL;
 }
 
+static PyObject *world_copy(PyObject *object, PyObject *unused)
+{
+    PyObject *copy = copied_world(object);
+    (void)unused;
+    if (copy && !copy_attributes(object, copy, NULL)) Py_CLEAR(copy);
+    return copy;
+}
+
 /* Users are copied as deep as they are; bodies, shapes and handles are as those of a copy. */
 static PyObject *world_deepcopy(PyObject *object, PyObject *memo)
 {
-    kzp_world *copy = (kzp_world *)world_copy(object, NULL);
+    kzp_world *copy = (kzp_world *)copied_world(object);
     PyObject *number = copy ? PyLong_FromVoidPtr(object) : NULL,
              *module = number ? PyImport_ImportModule("copy") : NULL;
     bool good = module && (memo == Py_None || PyObject_SetItem(memo, number, (PyObject *)copy) == 0);
@@ -187,6 +224,7 @@ static PyObject *world_deepcopy(PyObject *object, PyObject *memo)
         Py_XDECREF(old);
         Py_DECREF(user);
     }
+    good = good && copy_attributes(object, (PyObject *)copy, memo);
     Py_XDECREF(number);
     Py_XDECREF(module);
     if (good) return (PyObject *)copy;
@@ -196,11 +234,15 @@ static PyObject *world_deepcopy(PyObject *object, PyObject *memo)
 
 /* ---- Its hash, and where it is -------------------------------------------------------------------------------- */
 
-static PyObject *world_hash(PyObject *object, PyObject *unused)
+static PyObject *world_hash(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
-    kz_world *w = kzp_world_listed(object);
-    (void)unused;
-    return w ? PyLong_FromUnsignedLongLong(kz_world_hash(w)) : NULL;
+    static const char *const names[] = {"body", NULL};
+    PyObject *number;
+    kz_body body;
+    if (!kzp_arguments(args, n, keywords, names, 0, &number)) return NULL;
+    const bool whole = !number || number == Py_None;
+    kz_world *w = whole ? kzp_world_listed(object) : kzp_world_asked(object, number, &body);
+    return w ? PyLong_FromUnsignedLongLong(whole ? kz_world_hash(w) : kz_body_hash(w, body)) : NULL;
 }
 
 static PyObject *world_shift(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -225,8 +267,9 @@ static PyMethodDef methods[] = {
     {"copy", world_copy, METH_NOARGS, "copy() -> World with the same bodies, handles, shapes and users."},
     {"__copy__", world_copy, METH_NOARGS, "__copy__() -> copy()."},
     {"__deepcopy__", world_deepcopy, METH_O, "__deepcopy__(memo) -> World: copy(), with deep copies of the users."},
-    {"hash", world_hash, METH_NOARGS,
-     "hash() -> int: of all that the next step depends on; the same on all machines for the same calls."},
+    KZP_FAST("hash", world_hash,
+             "hash(body=None) -> int: of all that the next step depends on, or of one body; the same on all machines "
+             "for the same calls."),
     KZP_FAST(
         "shift", world_shift,
         "shift(offset): moves all bodies, so that what is near the players is near zero, where coordinates are fine."),

@@ -1,6 +1,8 @@
 /* step.c - the step of kolize.World: the pairs that collide, what began and ended, and contacts. */
 #include "world/world.h"
 
+#define CONTACT_STEPS 2500 /* what a contact may take, as kzp_long_goes_on counts */
+
 static PyObject *copied(const void *rows, size_t size, size_t n, kzp_kind kind)
 {
     void *copy = malloc(n * size + 1);
@@ -130,13 +132,22 @@ static PyObject *world_contacts(PyObject *object, PyObject *unused)
     kz_world *w = kzp_world_listed(object);
     (void)unused;
     if (!w) return NULL;
-    const size_t n = kz_world_contacts(w, NULL, 0);
+    size_t n;
+    const kz_pair *pairs = kz_world_pairs(w, &n);
     kz_world_contact *contacts = malloc(n * sizeof *contacts + 1);
     if (!contacts) return PyErr_NoMemory();
+    kzp_long_call call;
     kzp_world_busy(object, true);
-    Py_BEGIN_ALLOW_THREADS kz_world_contacts(w, contacts, n);
-    Py_END_ALLOW_THREADS kzp_world_busy(object, false);
-    return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
+    kzp_long_begin(&call);
+    for (size_t i = 0; i < n && kzp_long_goes_on(&call, CONTACT_STEPS); i++) { /* as kz_world_contacts */
+        contacts[i].pair = pairs[i];
+        kz_bodies_collide(w, pairs[i].a, pairs[i].b, &contacts[i].contact);
+    }
+    const bool whole = kzp_long_end(&call);
+    kzp_world_busy(object, false);
+    if (whole) return kzp_array(contacts, KZP_CONTACT, (Py_ssize_t)n, 0);
+    free(contacts);
+    return NULL;
 }
 
 static PyObject *world_contact(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
@@ -232,6 +243,61 @@ static PyObject *world_parts(PyObject *object, PyObject *const *args, Py_ssize_t
     return list;
 }
 
+/* (number, number, kind, kind, relation) of each two fixtures. */
+static PyObject *fixtures_list(const kz_bodies_fixture *found, size_t n)
+{
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < n; i++) {
+        PyObject *item = Py_BuildValue("iiiiN", (int)found[i].a, (int)found[i].b, (int)found[i].kind_a,
+                                       (int)found[i].kind_b, kzp_relation(found[i].relation));
+        if (!item || PyList_Append(list, item) != 0) Py_CLEAR(list);
+        Py_XDECREF(item);
+    }
+    return list;
+}
+
+static bool is_fixture(const kz_world *w, kz_body body, int32_t number, const char *name)
+{
+    int32_t n;
+    if (!kz_body_fixtures(w, body, &n)) n = 1;
+    if (number >= 0 && number < n) return true;
+    return kzp_refuse("ERR_ARGUMENT", "%s: must be 0 to %d", name, (int)n - 1), false;
+}
+
+/* Without a push: which images of a world that wraps have the contact is not known here. */
+static PyObject *world_fixture_contact(PyObject *object, PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+{
+    static const char *const names[] = {"a", "fixture_a", "b", "fixture_b", NULL};
+    PyObject *given[4];
+    kz_body a, b;
+    kz_contact c;
+    int32_t i, j;
+    if (!kzp_arguments(args, n, keywords, names, 4, given) || !kzp_index(given[1], names[1], &i) ||
+        !kzp_index(given[3], names[3], &j))
+        return NULL;
+    kz_world *w = kzp_world_asked(object, given[0], &a) ? kzp_world_asked(object, given[2], &b) : NULL;
+    if (!w || !is_fixture(w, a, i, names[1]) || !is_fixture(w, b, j, names[3])) return NULL;
+    if (kz_fixtures_collide(w, a, i, b, j, &c) != KZ_OVERLAP) Py_RETURN_NONE;
+    return Py_BuildValue("NdN", kzp_point_tuple(c.normal), (double)c.depth, kzp_contact_points(&c));
+}
+
+static PyObject *world_fixtures(PyObject *object, PyObject *const *args, Py_ssize_t n_args, PyObject *keywords)
+{
+    static const char *const names[] = {"a", "b", NULL};
+    PyObject *given[2];
+    kz_body a, b;
+    if (!kzp_arguments(args, n_args, keywords, names, 2, given)) return NULL;
+    kz_world *w = kzp_world_asked(object, given[0], &a) ? kzp_world_asked(object, given[1], &b) : NULL;
+    if (!w) return NULL;
+    const size_t n = kz_bodies_fixtures(w, a, b, NULL, 0);
+    kz_bodies_fixture *found = malloc(n * sizeof *found + 1);
+    if (!found) return PyErr_NoMemory();
+    kz_bodies_fixtures(w, a, b, found, n);
+    PyObject *list = fixtures_list(found, n);
+    free(found);
+    return list;
+}
+
 static PyMethodDef methods[] = {
     {"step", world_step, METH_NOARGS,
      "step() -> structured array a, b, relation, began: all pairs that collide now, each once, sorted.\n\n"
@@ -248,6 +314,13 @@ static PyMethodDef methods[] = {
      "step's pairs."},
     KZP_FAST("contact", world_contact,
              "contact(a, b) -> Contact or None when the insides of two bodies do not meet now."),
+    KZP_FAST("fixture_contact", world_fixture_contact,
+             "fixture_contact(a, fixture_a, b, fixture_b) -> (normal, depth, points) or None when the insides of two "
+             "fixtures do not meet now, whatever their filters say.\n\n"
+             "Number 0 is the shape of a body without Fixtures."),
+    KZP_FAST("fixtures", world_fixtures,
+             "fixtures(a, b) -> list of (number, number, kind, kind, Relation): which Fixtures of two bodies collide "
+             "now."),
     KZP_FAST(
         "parts", world_parts,
         "parts(a, b) -> list of (number, number, tag, tag, Relation): parts of compounds, or masks of frames, that "

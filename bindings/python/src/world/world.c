@@ -1,6 +1,9 @@
 /* world.c - kolize.World: what it keeps of Python for its bodies, and who may use it when; its methods are in other files. */
 #include "world/world.h"
 
+#include <stddef.h>
+#include <structmember.h>
+
 PyTypeObject *kzp_world_type;
 
 /* ---- Who may use it ------------------------------------------------------------------------------------- */
@@ -70,13 +73,15 @@ PyObject *kzp_body_or_none(kz_body body)
     Py_RETURN_NONE;
 }
 
-bool kzp_body_of(PyObject *object, kz_body *body)
+bool kzp_named_body(PyObject *object, const char *name, kz_body *body)
 {
     uint64_t number = 0;
-    if (!kzp_whole(object, "body", &number)) return false;
+    if (!kzp_whole(object, name, &number)) return false;
     memcpy(body, &number, sizeof *body);
     return true;
 }
+
+bool kzp_body_of(PyObject *object, kz_body *body) { return kzp_named_body(object, "body", body); }
 
 PyObject *kzp_stale(kz_body body)
 {
@@ -192,24 +197,57 @@ kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def)
     return NULL;
 }
 
-static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+kz_pair_mode kzp_pair_mode(int touch, int boxes)
+{ return boxes ? KZ_PAIRS_BOXES : touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP; }
+
+static bool read_world(PyObject *args, PyObject *keywords, kz_world_def *def)
 {
-    static char *names[] = {"touch", "wrap", "max_pairs", "kinds", NULL};
-    kz_world_def def = {0};
+    static char *names[] = {"touch", "wrap", "max_pairs", "kinds", "boxes", NULL};
     PyObject *wrap = Py_None, *max_pairs = NULL;
     kz_vec2 period = {0, 0};
-    int touch = 0, kinds = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOOp:World", names, &touch, &wrap, &max_pairs, &kinds))
-        return NULL;
-    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return NULL;
+    int touch = 0, kinds = 0, boxes = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|pOOpp:World", names, &touch, &wrap, &max_pairs, &kinds,
+                                     &boxes))
+        return false;
+    if (wrap != Py_None && !kzp_point(wrap, "wrap", &period)) return false;
     if (period.x < 0 || period.y < 0)
-        return kzp_refuse("ERR_ARGUMENT", "wrap: must be positive, or 0 where the world does not wrap");
-    if (!kzp_whole(max_pairs, "max_pairs", &def.max_pairs)) return NULL;
-    def.mode = touch ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP;
-    def.wrap_w = period.x;
-    def.wrap_h = period.y;
-    def.fixture_pairs = kinds;
+        return kzp_refuse("ERR_ARGUMENT", "wrap: must be positive, or 0 where the world does not wrap"), false;
+    if (!kzp_whole(max_pairs, "max_pairs", &def->max_pairs)) return false;
+    def->mode = kzp_pair_mode(touch, boxes);
+    def->wrap_w = period.x;
+    def->wrap_h = period.y;
+    def->fixture_pairs = kinds;
+    return true;
+}
+
+/* A world of a class of the caller's is there before __init__, which may pass on arguments of its own choice. */
+static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    kz_world_def def = {0};
+    if (type == kzp_world_type && !read_world(args, keywords, &def)) return NULL;
     return (PyObject *)kzp_world_make(type, &def);
+}
+
+static bool is_unused(const kzp_world *self)
+{
+    return !self->busy && !self->callback && !self->replay && !self->write && !self->n_kept &&
+           !kz_world_count(self->world);
+}
+
+static int world_init(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    kzp_world *self = (kzp_world *)object;
+    kz_world_def def = {0};
+    kz_world *made;
+    kz_error err;
+    if (Py_TYPE(object) == kzp_world_type && is_unused(self)) return 0; /* world_new has read them */
+    if (!read_world(args, keywords, &def)) return -1;
+    if (!is_unused(self)) return PyErr_SetString(PyExc_RuntimeError, "the world is in use already"), -1;
+    if (kz_world_create(&def, &made, &err) != KZ_OK) return kzp_raise(&err), -1;
+    kz_world_free(self->world);
+    self->world = made;
+    self->def = def;
+    return 0;
 }
 
 /* What bodies borrow refers to no world, so users alone can be part of a circle. */
@@ -238,6 +276,7 @@ static void world_dealloc(PyObject *object)
 {
     kzp_world *self = (kzp_world *)object;
     PyObject_GC_UnTrack(object);
+    if (self->weak) PyObject_ClearWeakRefs(object);
     kz_world_free(self->world);
     world_clear(object);
     kzp_kept_free(self->kept, self->n_kept);
@@ -303,6 +342,19 @@ static PyObject *world_touch(PyObject *object, void *unused)
     return PyBool_FromLong(((kzp_world *)object)->def.mode == KZ_PAIRS_TOUCH);
 }
 
+static PyObject *world_boxes(PyObject *object, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(((kzp_world *)object)->def.mode == KZ_PAIRS_BOXES);
+}
+
+static PyObject *world_nbytes(PyObject *object, void *unused)
+{
+    kz_world *w = kzp_world_read(object);
+    (void)unused;
+    return w ? PyLong_FromSize_t(kz_world_bytes(w)) : NULL;
+}
+
 static PyObject *world_wrap(PyObject *object, void *unused)
 {
     const kz_world_def *def = &((kzp_world *)object)->def;
@@ -324,12 +376,19 @@ static PyMethodDef methods[] = {
 
 static PyGetSetDef properties[] = {
     {"touch", world_touch, NULL, "Whether touching pairs count as well.", NULL},
+    {"boxes", world_boxes, NULL, "Whether pairs are those whose boxes meet.", NULL},
+    {"nbytes", world_nbytes, NULL, "Bytes of memory that it has now, shapes aside.", NULL},
     {"wrap", world_wrap, NULL, "(width, height) of a torus, 0 for none.", NULL},
     {"max_pairs", world_max_pairs, NULL, "How many pairs of boxes may meet at a step; 0: no limit.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
+static PyMemberDef members[] = {{"__weaklistoffset__", T_PYSSIZET, offsetof(kzp_world, weak), READONLY, NULL},
+                                {NULL, 0, 0, 0, NULL}};
+
 static PyType_Slot slots[] = {
     {Py_tp_new, world_new},
+    {Py_tp_init, world_init},
+    {Py_tp_members, members},
     {Py_tp_dealloc, world_dealloc},
     {Py_tp_traverse, world_traverse},
     {Py_tp_clear, world_clear},
@@ -339,11 +398,13 @@ static PyType_Slot slots[] = {
     {Py_tp_getset, properties},
     {Py_sq_length, world_length},
     {Py_sq_contains, world_contains},
-    {Py_tp_doc, "World(touch=False, wrap=None, max_pairs=0, kinds=False): many bodies; which of them collide?\n\n"
+    {Py_tp_doc, "World(touch=False, wrap=None, max_pairs=0, kinds=False, boxes=False): many bodies; which of them collide?\n\n"
                 "touch: touching pairs count as well.  wrap: (width, height) of a torus, 0 for none.  kinds: pairs of\n"
-                "kinds of fixtures are listed, see kind_pairs.  len, in and iteration are about its bodies."},
+                "kinds of fixtures are listed, see kind_pairs.  boxes: pairs are bodies whose boxes meet; shapes are not\n"
+                "asked.  len, in and iteration are about its bodies."},
     {0, NULL}};
-static PyType_Spec spec = {"kolize.World", sizeof(kzp_world), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
+static PyType_Spec spec = {"kolize.World", sizeof(kzp_world), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_BASETYPE, slots};
 
 bool kzp_add_worlds(PyObject *module)
 {

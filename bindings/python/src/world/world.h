@@ -14,12 +14,13 @@ typedef struct kzp_kept {
  * interpreter's lock; any other call is refused then.  `callback` names a function of Python that the world may be
  * calling; calls that change the world, and those for pairs, are refused then.  `owner` is what all bodies borrow from,
  * of a world that was unpickled; `log` what waits for `write`, which gets the log of a recorded world.  With `replay` the
- * world is the one that it plays, and may be asked only; `n_asking` then counts what must be over before it plays on. */
+ * world is the one that it plays, and may be asked only; `n_asking` then counts what must be over before it plays on.
+ * `weak` are the weak references to it. */
 typedef struct kzp_world {
     PyObject_HEAD kz_world *world;
     kzp_kept *kept;
     size_t n_kept;
-    PyObject *gone, *gone_before, *owner, *write;
+    PyObject *gone, *gone_before, *owner, *write, *weak;
     char *log;
     size_t n_log, log_room;
     kz_world_def def;
@@ -41,6 +42,7 @@ bool kzp_add_casts(PyObject *module);
 bool kzp_add_states(PyObject *module);
 bool kzp_add_fixtures(PyObject *module);
 bool kzp_add_records(PyObject *module);
+bool kzp_add_drawings(PyObject *module); /* of shapes, too */
 bool kzp_add_moves(PyObject *module);
 
 /* ---- Worlds -------------------------------------------------------------------------------------------- */
@@ -51,7 +53,10 @@ kz_world *kzp_world_listed(PyObject *object); /* the same for lists of pairs, wh
 kz_world *kzp_world_read(PyObject *object);   /* the same for what such a function may ask */
 /* Around what runs without the interpreter's lock. */
 void kzp_world_busy(PyObject *object, bool is_busy);
+/* What counts as colliding: boxes alone, or touching pairs as well. */
+kz_pair_mode kzp_pair_mode(int touch, int boxes);
 kzp_world *kzp_world_make(PyTypeObject *type, const kz_world_def *def);
+bool kzp_world_attributes(PyObject *object, PyObject *attributes); /* a dict for a class of the caller's, or None */
 bool kzp_log_flush(PyObject *object); /* writes the log so far; false after an exception, which ends it */
 /* Says that a function of that name may be called now; returns the name before, for the end. */
 const char *kzp_world_callback(PyObject *object, const char *name);
@@ -61,6 +66,7 @@ const char *kzp_world_callback(PyObject *object, const char *name);
 PyObject *kzp_body_number(kz_body body);
 PyObject *kzp_body_or_none(kz_body body);
 bool kzp_body_of(PyObject *object, kz_body *body); /* false after an exception */
+bool kzp_named_body(PyObject *object, const char *name, kz_body *body); /* which names another argument */
 /* The world of a body that is in it, to change or to read; NULL after an exception. */
 kz_world *kzp_world_with(PyObject *object, PyObject *number, kz_body *body);
 kz_world *kzp_world_asked(PyObject *object, PyObject *number, kz_body *body);
@@ -84,7 +90,7 @@ bool kzp_read_user(PyObject *user, kz_body_def *def); /* whole numbers are those
 typedef struct kzp_filter {
     kz_query_filter filter;
     PyObject *category, *collides, *ignore, *keep;
-    int sensors;
+    int sensors, each_kind;
     PyObject *world;
     const char *before;
     bool failed;

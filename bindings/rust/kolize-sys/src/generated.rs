@@ -242,7 +242,7 @@ pub const KZ_BODY_DISABLED: u32 = 16;
 /// kz_world_hash after each step, with which a replay compares its own
 pub const KZ_RECORD_HASHES: u32 = 1;
 pub const KZ_VERSION_MAJOR: u32 = 0;
-pub const KZ_VERSION_MINOR: u32 = 2;
+pub const KZ_VERSION_MINOR: u32 = 3;
 pub const KZ_VERSION_PATCH: u32 = 0;
 pub const KZ_GRID_MAX_SIDE: u32 = 32768;
 pub const KZ_MASK_MAX_SIDE: u32 = 16777216;
@@ -1269,7 +1269,7 @@ layout!(kz_capsules, 24, 4, ax: 0, ay: 4, bx: 8, by: 12, r: 16, stride: 20);
 #[derive(Clone, Copy, Debug)]
 pub struct kz_convexes {
     pub x: *const *const f32,
-    pub y: *const *const *const f32,
+    pub y: *const *const f32,
     pub n: i32,
     pub stride: usize,
 }
@@ -2568,6 +2568,10 @@ extern "C" {
     pub fn kz_surface_overlap_first(a: *const kz_surface, rule_a: *const kz_rule, b: *const kz_surface, rule_b: *const kz_rule, dx: i32, dy: i32, first: *mut kz_cell) -> bool;
     /// The solid pixels (x0 .. x0+n-1, y), 1 \<= n \<= 64, as the low n bits: bit i is pixel x0+i.
     pub fn kz_surface_bits(surface: *const kz_surface, rule: *const kz_rule, x0: i32, y: i32, n: i32) -> u64;
+    /// Whether two handles are the same body: of one index and one generation.
+    pub fn kz_body_same(a: kz_body, b: kz_body) -> bool;
+    /// A kz_world_def with all defaults, to change and to make a world of: for compilers that warn of fields left out.
+    pub fn kz_world_def_default() -> kz_world_def;
     /// Makes an empty world.
     pub fn kz_world_create(def: *const kz_world_def, out: *mut *mut kz_world, err: *mut kz_error) -> kz_result;
     /// NULL is fine
@@ -2576,6 +2580,8 @@ extern "C" {
     pub fn kz_world_count(world: *const kz_world) -> u32;
     /// bytes of memory it has now
     pub fn kz_world_bytes(world: *const kz_world) -> usize;
+    /// A kz_body_def with all defaults, without a shape yet, to change and to make a body of.
+    pub fn kz_body_def_default() -> kz_body_def;
     /// Adds a body.
     pub fn kz_body_create(world: *mut kz_world, def: *const kz_body_def, out: *mut kz_body, err: *mut kz_error) -> kz_result;
     /// Adds n bodies: all, or none when one is refused.

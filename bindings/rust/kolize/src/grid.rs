@@ -168,11 +168,11 @@ impl Tile {
 
 impl GridRef {
     pub(crate) fn as_ptr(&self) -> *const sys::kz_grid {
-        core::ptr::from_ref(self).cast()
+        (self as *const Self).cast()
     }
 
     fn as_mut_ptr(&mut self) -> *mut sys::kz_grid {
-        core::ptr::from_mut(self).cast()
+        (self as *mut Self).cast()
     }
 
     /// The number of columns.

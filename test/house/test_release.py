@@ -1,0 +1,292 @@
+"""scripts/release.py: the tree could be released, and planted faults stop it by name.
+
+Archives are made here of empty files, as what is looked at is which files there are; `make release` builds them.
+"""
+
+import importlib.util
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+SOURCE = os.environ["KOLIZE_SOURCE"]
+SCRIPT = os.path.join(SOURCE, "scripts", "release.py")
+sys.path[:0] = [os.path.join(SOURCE, "scripts", "release"), os.path.join(SOURCE, "packaging")]
+import fill
+import held
+import papers
+import places
+import publish
+from shell import Fault
+
+VERSION = places.version_of(SOURCE)
+GIT = ("git", "-c", "user.name=test", "-c", "user.email=test@localhost")
+
+
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def made(path, files):
+    """A .tar.gz of {name: text}."""
+    with tarfile.open(path, "w:gz") as archive:
+        for name, text in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(text.encode())
+            archive.addfile(info, io.BytesIO(text.encode()))
+    return path
+
+
+class Copy(unittest.TestCase):
+    """A copy of what the quick check reads."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.tree = os.path.join(folder.name, "tree")
+        names = {name for name, _ in places.rows(SOURCE)} | {"LICENSE", "SECURITY.md", "packaging/fill.py",
+                                                             "packaging/project.json", "bindings/rust/kolize-sys/Cargo.toml"}
+        names |= {one + "/LICENSE" for one in fill.LICENSED}
+        for name in names:
+            os.makedirs(os.path.dirname(os.path.join(self.tree, name)), exist_ok=True)
+            shutil.copy(os.path.join(SOURCE, name), os.path.join(self.tree, name))
+
+    def edit(self, name, old, new):
+        path = os.path.join(self.tree, name)
+        text = text_of(path)
+        self.assertRegex(text, old)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(re.sub(old, new, text, count=1))
+
+    def ask(self, *words):
+        done = subprocess.run([sys.executable, "-B", SCRIPT, "--source", self.tree, *words], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_the_tree_could_be_released(self):
+        self.assertEqual(self.ask("--check"), (0, "version %s stands everywhere; manifests, licences and notes are there\n"
+                                               % VERSION))
+
+    def test_each_place_with_another_version_is_named(self):
+        for name, pattern in places.NEEDED[1:]:
+            with self.subTest(name=name, pattern=pattern):
+                path = os.path.join(self.tree, name)
+                text = text_of(path)
+                found = re.search(pattern, text, re.M)
+                at = found.start(len(found.groups()))
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text[:at] + "9" + text[at:])
+                self.assertTrue(any(name in fault for fault in places.faults(self.tree)))
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+        self.assertEqual(places.faults(self.tree), [])
+
+    def test_a_recipe_with_another_version_is_named(self):
+        name = "packaging/luarocks/kolize-%s-1.rockspec" % VERSION
+        self.edit(name, 'version = "%s' % VERSION, 'version = "0.0.1')
+        self.assertEqual(places.faults(self.tree), ["version: %s has 0.0.1, CMakeLists.txt has %s" % (name, VERSION)])
+        status, said = self.ask("--check")
+        self.assertEqual(status, 1)
+        self.assertIn(name, said)
+
+    def test_a_file_that_names_no_version_is_named(self):
+        self.edit("bindings/python/pyproject.toml", "version = ", "vision = ")
+        self.assertEqual(places.faults(self.tree),
+                         ["version: bindings/python/pyproject.toml has none, CMakeLists.txt has %s" % VERSION])
+
+    def test_a_missing_licence_is_named(self):
+        for folder in fill.LICENSED:
+            os.rename(os.path.join(self.tree, folder, "LICENSE"), os.path.join(self.tree, "kept"))
+            status, said = self.ask("--check")
+            self.assertEqual(status, 1)
+            self.assertIn("%s: LICENSE: missing there" % folder, said)
+            os.rename(os.path.join(self.tree, "kept"), os.path.join(self.tree, folder, "LICENSE"))
+
+    def test_a_release_without_notes_is_refused(self):
+        self.edit("CHANGELOG.md", r"(?s)(## \[.*?%s\n).*?(?=\n## \[)" % re.escape(VERSION), r"\1")
+        self.assertIn("notes: CHANGELOG.md says nothing of " + VERSION, self.ask("--check")[1])
+
+    def test_addresses_reach_every_manifest_once_they_are_known(self):
+        project = {"authors": ["A", 'B "C"'], "homepage": "https://home.example", "repository": "https://code.example/kolize",
+                   "security_contact": "security@home.example"}
+        texts = fill.wanted(self.tree, project)
+        for name in ("bindings/python/pyproject.toml", "bindings/rust/kolize/Cargo.toml", "bindings/rust/kolize-sys/Cargo.toml",
+                     "packaging/luarocks/kolize-%s-1.rockspec" % VERSION):
+            self.assertIn("https://home.example", texts[name])
+            self.assertIn("https://code.example/kolize", texts[name])
+        self.assertIn("security@home.example", texts["SECURITY.md"])
+        with open(os.path.join(self.tree, "packaging/project.json"), "w", encoding="utf-8") as file:
+            json.dump(project, file)
+        self.assertIn("manifests: differs: SECURITY.md", self.ask("--check")[1])
+
+    def test_nothing_is_published_while_an_address_is_missing(self):
+        status, said = self.ask("--publish")
+        self.assertEqual(status, 1)
+        for field in publish.FIELDS:
+            self.assertIn("packaging/project.json: %s is empty" % field, said)
+        self.assertIn("the commit has no tag v" + VERSION, said)
+        self.assertNotIn("uploaded", said)
+
+    def test_a_tagged_commit_with_all_addresses_may_be_published_and_another_tag_is_named(self):
+        self.edit("CHANGELOG.md", r"## \[Unreleased\]: %s" % re.escape(VERSION), "## [%s] - 2026-12-01" % VERSION)
+        for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"], ["tag", "v" + VERSION]):
+            subprocess.run([*GIT, "-C", self.tree, *words], check=True)
+        project = dict.fromkeys(publish.FIELDS, "https://home.example")
+        self.assertEqual(publish.refusals(project, self.tree, VERSION), [])
+        subprocess.run([*GIT, "-C", self.tree, "tag", "v9.9.9"], check=True)
+        self.assertEqual(places.faults(self.tree), ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION])
+        self.edit("LICENSE", "MIT", "MTI")
+        self.assertEqual(publish.refusals(project, self.tree, VERSION), ["there are changes that are not committed"])
+
+    def job(self):
+        """Of a tree whose artefacts are an empty file each."""
+        sys.path.insert(0, os.path.join(SOURCE, "scripts"))
+        self.addCleanup(sys.path.remove, os.path.join(SOURCE, "scripts"))
+        spec = importlib.util.spec_from_file_location("release_script", SCRIPT)
+        script = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(script)
+        for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+            subprocess.run([*GIT, "-C", self.tree, *words], check=True)
+        job = script.Job(self.tree, 1)
+        os.makedirs(job.out)
+        for name in ("kolize-%s.tgz", "kolize-%s.tar.gz", "kolize-%s-cp311-abi3-any.whl", "release-notes.md"):
+            with open(os.path.join(job.out, name.replace("%s", VERSION)), "w", encoding="utf-8") as file:
+                file.write(name)
+        papers.build_sbom(job)
+        papers.build_sums(job)
+        return job
+
+    def test_artefacts_of_another_commit_or_changed_or_lost_are_not_published(self):
+        job = self.job()
+        publish.ready(job)
+        uploads = dict(publish.where(job))
+        for registry in ("PyPI", "npm"):
+            publish.complete(job, registry, uploads[registry])
+        os.remove(os.path.join(job.out, "kolize-%s-cp311-abi3-any.whl" % VERSION))
+        with self.assertRaisesRegex(Fault, "PyPI: .whl: not in build/release"):
+            publish.complete(job, "PyPI", dict(publish.where(job))["PyPI"])
+        with self.assertRaisesRegex(Fault, "sha256sum"):
+            publish.ready(job)
+        job.commit = "0" * 40
+        with self.assertRaisesRegex(Fault, "this is 000000000000"):
+            publish.ready(job)
+        os.remove(os.path.join(job.out, "SHA256SUMS"))
+        with self.assertRaisesRegex(Fault, "run `make release` first"):
+            publish.ready(job)
+
+    def test_a_wrong_name_is_refused_with_the_names_there_are(self):
+        status, said = self.ask("--dry-run", "--only", "gem")
+        self.assertEqual((status, "no artefact gem" in said, "two-files" in said), (1, True, True))
+
+
+class Archives(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "archive.tar.gz")
+        self.licence = text_of(os.path.join(SOURCE, "LICENSE"))
+
+    def stops(self, check, files, without, said):
+        """`files` are enough; without one of them it is named."""
+        check(made(self.path, files))
+        left = {name: text for name, text in files.items() if name != without}
+        self.assertEqual(len(left), len(files) - 1)
+        with self.assertRaises(Fault) as caught:
+            check(made(self.path, left))
+        self.assertIn(said, str(caught.exception))
+
+    def python_files(self):
+        inside = "kolize-%s/" % VERSION
+        files = {inside + name: "" for name in held.tracked(SOURCE, "bindings/python")}
+        files.update({inside + "core/kolize.c": "", inside + "core/kolize.h": "", inside + "LICENSE": self.licence})
+        files[inside + "PKG-INFO"] = "Name: kolize\nVersion: %s\nLicense-File: LICENSE\n" % VERSION
+        return files, inside
+
+    def test_a_file_missing_from_the_source_distribution_is_named(self):
+        files, inside = self.python_files()
+        check = lambda path: held.sdist(SOURCE, path, VERSION)
+        for name in ("core/kolize.c", "kolize/__init__.py", "kolize/py.typed", "LICENSE"):
+            self.stops(check, files, inside + name, "sdist: %s: not in archive.tar.gz" % name)
+
+    def test_a_source_distribution_of_another_version_is_named(self):
+        files, inside = self.python_files()
+        files[inside + "PKG-INFO"] = files[inside + "PKG-INFO"].replace(VERSION, "0.0.1")
+        with self.assertRaisesRegex(Fault, "sdist: version"):
+            held.sdist(SOURCE, made(self.path, files), VERSION)
+
+    def test_webassembly_missing_from_the_npm_package_is_named(self):
+        about = {"version": VERSION, "main": "./dist/a.cjs", "module": "./dist/a.mjs", "types": "./dist/a.d.mts",
+                 "unpkg": "./dist/a.js", "exports": {".": {"import": {"types": "./dist/a.d.mts", "default": "./dist/a.mjs"}}}}
+        names = ["README.md", "dist/a.cjs", "dist/a.mjs", "dist/a.d.mts", "dist/a.js"]
+        files = {"package/" + name: "" for name in names}
+        files.update({"package/dist/kolize.wasm": "\0asm", "package/dist/masks.wasm": "\0asm",
+                      "package/package.json": json.dumps(about), "package/LICENSE": self.licence})
+        check = lambda path: held.npm(SOURCE, path, VERSION)
+        for name in ("dist/kolize.wasm", "dist/a.d.mts", "LICENSE"):
+            self.stops(check, files, "package/" + name, "npm: %s: not in archive.tar.gz" % name)
+        with self.assertRaisesRegex(Fault, "npm: dist/masks.wasm in archive.tar.gz is no WebAssembly module"):
+            check(made(self.path, dict(files, **{"package/dist/masks.wasm": "404"})))
+
+    def test_the_two_files_missing_from_a_crate_are_named(self):
+        inside = "kolize-sys-%s/" % VERSION
+        names = [name for name in held.tracked(SOURCE, "bindings/rust/kolize-sys") if name.startswith("src/")]
+        files = {inside + name: "" for name in names + ["build.rs", "c/kolize.c", "c/kolize.h", "README.md"]}
+        files.update({inside + "Cargo.toml": 'version = "%s"\n' % VERSION, inside + "LICENSE": self.licence})
+        check = lambda path: held.crate(SOURCE, path, VERSION, "kolize-sys")
+        for name in ("c/kolize.c", "LICENSE"):
+            self.stops(check, files, inside + name, "crate kolize-sys: %s: not in archive.tar.gz" % name)
+
+    def test_another_licence_is_named(self):
+        files, inside = self.python_files()
+        files[inside + "LICENSE"] = "public domain"
+        with self.assertRaisesRegex(Fault, "sdist: LICENSE in archive.tar.gz is not that of the tree"):
+            held.sdist(SOURCE, made(self.path, files), VERSION)
+
+    def test_notes_end_where_the_next_version_begins(self):
+        page = "# Changes\n\n## [Unreleased]: 0.3.0\n\n- new\n\n## [0.2.0] - 2026-01-01\n\n- old\n"
+        self.assertEqual(papers.notes_of(page, "0.3.0"), "- new\n")
+        self.assertEqual(papers.notes_of(page, "0.2.0"), "- old\n")
+
+
+class Workflows(unittest.TestCase):
+    def pages(self):
+        folder = os.path.join(SOURCE, ".github", "workflows")
+        return {name: text_of(os.path.join(folder, name)) for name in sorted(os.listdir(folder))}
+
+    def test_each_job_calls_a_script_that_knows_it(self):
+        script = text_of(os.path.join(SOURCE, "scripts", "ci.sh"))
+        known = set(re.findall(r"^#     (\w+) ", script.split("set -eu")[0], re.M))
+        for name, page in self.pages().items():
+            called = re.findall(r"scripts/ci\.sh (\w+)", page)
+            self.assertEqual((name, set(called) - known), (name, set()))
+            jobs = page.partition("\njobs:\n")[2]
+            for job in re.split(r"^  (?=\w+:)", jobs, flags=re.M)[1:]:
+                self.assertTrue("scripts/ci.sh" in job or "uses: ./" in job, job.split("\n")[0])
+
+    def test_no_secret_is_kept(self):
+        for name, page in self.pages().items():
+            self.assertNotIn("secrets.", page, name)
+
+    def test_actionlint_finds_nothing(self):
+        tool = shutil.which("actionlint") or os.path.expanduser("~/go/bin/actionlint")
+        if not os.path.exists(tool):
+            self.skipTest("actionlint is not here; `make workflows` installs it by go")
+        folder = os.path.join(SOURCE, ".github", "workflows")
+        done = subprocess.run([tool, *(os.path.join(folder, name) for name in self.pages())], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
+            file.write("on: push\njobs:\n  old:\n    runs-on: macos-13\n    steps:\n      - run: make test\n")
+            file.flush()
+            done = subprocess.run([tool, file.name], capture_output=True, text=True)
+        self.assertIn("macos-13", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
