@@ -20,7 +20,7 @@ from example_map import Map, listing, read_image, read_png, read_shape      # no
 
 FOLDER = os.path.join(HERE, '..', '..', 'examples', 'arcade')
 ARCADE, CAPSULES = os.path.join(FOLDER, 'arcade.tmx'), os.path.join(FOLDER, 'capsules.tmx')
-BY_HAND = {'README.md', 'expected.txt', 'capsules_expected.txt', 'moves.jsonl'}
+BY_HAND = {'README.md', 'expected.txt', 'capsules_expected.txt', 'moves.jsonl', 'kolize.json'}
 
 
 def contents(path):
