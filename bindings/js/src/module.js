@@ -156,6 +156,11 @@ function notWhole(n, what, least, most) {
     throw wrong(RangeError, `${what}: ${n} is no whole number from ${least} to ${most}`);
 }
 
+const vector = (v, what) => {
+    if (v === null || typeof v !== 'object') throw wrong(TypeError, `${what}: { x, y } is wanted, and not ${nameOf(v)}`);
+    return v;
+};
+
 // Where numbers become sizes, indices or 32 bits.
 const whole = (n, what, least, most) =>
     (typeof n === 'number' && n >= least && n <= most && n % 1 === 0 ? n : notWhole(n, what, least, most));

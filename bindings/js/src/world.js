@@ -154,8 +154,9 @@ function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
-        d = L.kz_move_def, { x, y } = up;
+        d = L.kz_move_def, { x, y } = vector(up, 'up');
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
+    if (wholePixels && !memory) throw wrong(TypeError, 'memory: wholePixels wants a MoveMemory; new MoveMemory() makes one');
     if (!world._p || inside) worldAt(world); // before anything is written
     if (moveDefAt === 0) {
         moveDefAt = take(d.size);
@@ -561,7 +562,7 @@ class World extends Owned {
 
     add(shape, def = {}) {
         const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = def;
-        const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass || NONE;
+        const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
         worldAt(this);
         const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
             limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
