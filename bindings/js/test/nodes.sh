@@ -17,12 +17,15 @@ for version in "$@"; do
     fi
     said=$work/node-$version.txt
     : > "$said"
-    for name in package cycles adapters install golden io; do
+    for name in package cycles install golden io; do
         table=
         [ $name != golden ] || table="$work/golden/package.wasm $here/../../../test/golden/golden.txt"
         [ $name != io ] || table="$here/../../.. - 1"
         "$node" --no-warnings --expose-gc "$here/test_$name.mjs" "$package" $table >> "$said" 2>&1 ||
             { cat "$said" >&2; exit 1; }
+    done
+    for test in "$here"/adapters/test_*.mjs; do
+        "$node" --no-warnings "$test" "$package" >> "$said" 2>&1 || { cat "$said" >&2; exit 1; }
     done
     echo "node $("$node" --version): $(sed -n 's/\(.* tests passed\).*/\1/p' "$said"), installed, golden table equal"
 done
