@@ -170,8 +170,9 @@ function byImport(folder) {
         'kolize/masks': at('masks'),
         'kolize/inline': at('kolize'),
         'kolize/masks/inline': at('masks'),
-        ...Object.fromEntries(['detect-collisions', 'phaser', 'pixi', 'io'].map((name) => [`kolize/${name}`, at(name)])),
+        ...Object.fromEntries(['detect-collisions', 'sat', 'phaser', 'melonjs', 'pixi', 'io', 'geometry'].map((name) => [`kolize/${name}`, at(name)])),
         'kolize/io/wasm': at('io-wasm'),
+        'kolize/geometry/wasm': at('geometry-wasm'),
         'kolize/wasm': at('kolize-wasm'),
         'kolize/masks/wasm': at('masks-wasm'),
     };
