@@ -75,7 +75,7 @@ def configure(job, machine, root, build):
                                                   "LOAD_DECODERS")]
     # libpng needs libz behind it.  -static-pie stands behind the -pie of the hardened build, as the last one counts.
     run(["cmake", "-S", job.tree, "-B", build, "-DCMAKE_TOOLCHAIN_FILE=" + toolchain, "-DCMAKE_BUILD_TYPE=Release",
-         "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm -static-pie" % where] + off, job.log("tool-" + machine), env=env)
+         "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm -static-pie" % where] + off, job.log("tool-" + machine), env=env)
 
 
 def built(machine):
