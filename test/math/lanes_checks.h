@@ -230,46 +230,6 @@ static void check_words(kz_test_rng *rng)
     CHECK_EQ(kzi_u64x4_any(kzi_u64x4_and(v, w)), (both[0] | both[1] | both[2] | both[3]) != 0);
 }
 
-static uint64_t moved_word(uint64_t word, int32_t n)
-{
-    for (; n > 0; n--) word /= 2;
-    for (; n < 0; n++) word *= 2;
-    return word;
-}
-
-static uint64_t bits_from_whole(int32_t n)
-{
-    uint64_t bits = 0;
-    for (int32_t i = n > 0 ? n : 0; i < 64; i++) bits += (uint64_t)1 << i;
-    return bits;
-}
-
-static void check_whole_numbers(kz_test_rng *rng)
-{
-    uint64_t word[4], sum[4], rest[4], moved[4], from[4], more[4], least[4];
-    int32_t n[4], m[4];
-    for (int i = 0; i < 4; i++) {
-        word[i] = kz_test_u64(rng);
-        n[i] = kz_test_range(rng, -70, 70);
-        m[i] = kz_test_one_in(rng, 4) ? n[i] : kz_test_range(rng, -70, 70);
-        sum[i] = (uint64_t)((int64_t)n[i] + m[i]);
-        rest[i] = (uint64_t)((int64_t)n[i] - m[i]);
-        moved[i] = moved_word(word[i], n[i]);
-        from[i] = bits_from_whole(n[i]);
-        more[i] = n[i] > m[i] ? ~(uint64_t)0 : 0;
-        least[i] = (uint64_t)(int64_t)(n[i] < m[i] ? n[i] : m[i]);
-    }
-    const kzi_u64x4 a = kzi_u64x4_of_ints(n), b = kzi_u64x4_of_ints(m);
-    const kzi_u64x4 v = kzi_u64x4_set(word[0], word[1], word[2], word[3]);
-    CHECK(words_are(v, word));
-    CHECK(words_are(kzi_u64x4_add(a, b), sum));
-    CHECK(words_are(kzi_u64x4_sub(a, b), rest));
-    CHECK(words_are(kzi_u64x4_moved(v, a), moved));
-    CHECK(words_are(kzi_u64x4_from_whole(a), from));
-    CHECK(words_are(kzi_u64x4_more(a, b), more));
-    CHECK(words_are(kzi_u64x4_least(a, b), least));
-}
-
 /* Every whole number within 2^24 is a float; parts are cut off towards zero. */
 static void check_whole_floats(kz_test_rng *rng)
 {
@@ -302,7 +262,6 @@ static void check_lanes(void)
         check_order(p);
         check_floats(p, q);
         check_words(&rng);
-        check_whole_numbers(&rng);
         check_whole_floats(&rng);
     }
 }
