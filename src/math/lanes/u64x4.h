@@ -17,11 +17,9 @@
 
 typedef __m256i kzi_u64x4;
 
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_all(uint64_t v) { return _mm256_set1_epi64x((long long)v); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_load(const uint64_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
 KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 a) { _mm256_storeu_si256((__m256i *)p, a); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_and(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_and_si256(a, b); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_or(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_or_si256(a, b); }
 KZI_ALWAYS_INLINE bool kzi_u64x4_any(kzi_u64x4 a) { return !_mm256_testz_si256(a, a); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_first(int32_t n)
 {
@@ -44,16 +42,11 @@ typedef struct kzi_u64x4 {
     uint64_t a, b, c, d;
 } kzi_u64x4;
 
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_all(uint64_t v) { return (kzi_u64x4){v, v, v, v}; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_load(const uint64_t *p) { return (kzi_u64x4){p[0], p[1], p[2], p[3]}; }
 KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 v) { p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_and(kzi_u64x4 v, kzi_u64x4 w)
 {
     return (kzi_u64x4){v.a & w.a, v.b & w.b, v.c & w.c, v.d & w.d};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_or(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){v.a | w.a, v.b | w.b, v.c | w.c, v.d | w.d};
 }
 KZI_ALWAYS_INLINE bool kzi_u64x4_any(kzi_u64x4 v) { return (v.a | v.b | v.c | v.d) != 0; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_first(int32_t n)
