@@ -75,7 +75,8 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err)
 
 int cli_fail_io(cli *c, const kz_io_error *err)
 {
-    const char *const why = err->code == KZ_ERR_UNSUPPORTED ? cli_decoder_why() : "";
+    const bool unread = err->code == KZ_ERR_UNSUPPORTED || err->code == KZ_ERR_CONTENT;
+    const char *const why = unread ? cli_decoder_why() : "";
     return cli_fail(c, err->code, "%s%s%s", err->text, *why ? ": " : "", why);
 }
 

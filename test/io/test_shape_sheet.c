@@ -645,9 +645,9 @@ TEST(errors_of_plain_json_name_their_place)
          KZ_ERR_CONTENT},
         {"{\"shapes\":[{\"mask\":[\"##\"]}]}",
          "p.json:1:12: shapes[0]: a shape here is a polygon, polyline, box, circle, capsule, segment or point",
-         KZ_ERR_UNSUPPORTED},
+         KZ_ERR_CONTENT},
         {"{\"shapes\":[{\"box\":[0,0,4,4],\"pose\":{\"angle\":1}}]}",
-         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_UNSUPPORTED},
+         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_CONTENT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         kz_result code;

@@ -54,7 +54,7 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
     if (bodies && strcmp(bodies->name, "array") == 0) return kzi_shapes_read_bodies(s, bodies);
     const kzi_node *shapes = kzi_node_member(root, "shapes");
     const bool list = strcmp(root->name, "array") == 0;
-    if (list || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);
+    if (list || kzi_node_attr(root, "tightness") || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);
     return kzi_shapes_read_fixtures(s, root);
 }
 
@@ -113,6 +113,10 @@ static kz_result shapes_read(kzi_loader *l, const kzi_map_source *source, void *
     if (result != KZ_OK) return result;
     result = shapes_read_bytes(&s, source->path, &bytes);
     if (!source->bytes) kzi_bytes_end(&l->io.alloc, &bytes);
+    if (result == KZ_ERR_UNSUPPORTED && *sheet->format) { /* a known format with what this cannot read */
+        result = KZ_ERR_CONTENT;
+        if (l->io.err) l->io.err->code = result;
+    }
     if (result != KZ_OK) {
         kzi_shapes_release(sheet, &l->io.alloc);
         return result;
