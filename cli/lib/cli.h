@@ -243,6 +243,7 @@ void cli_warn(cli *c, const char *format, ...) CLI_PRINTF(2, 3); /* silent with 
 
 void cli_put(cli_out *out, const char *text);
 void cli_put_bytes(cli_out *out, const char *bytes, size_t n);
+void cli_put_raw(cli_out *out, const char *bytes, size_t n); /* of a file that is printed again */
 void cli_print(cli_out *out, const char *format, ...) CLI_PRINTF(2, 3);
 /* A kz_write of kolize-io's writers into the kept bytes of a capture, and growing bytes by themselves. */
 bool cli_keep(void *capture, const void *bytes, size_t n);

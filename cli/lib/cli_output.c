@@ -180,6 +180,8 @@ void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
     }
 }
 
+void cli_put_raw(cli_out *out, const char *bytes, size_t n) { output_copy(out, bytes, n); }
+
 void cli_put(cli_out *out, const char *text) { cli_put_bytes(out, text, strlen(text)); }
 
 /* For short lines: text beyond the buffer is cut.  Text of any length goes through cli_put. */

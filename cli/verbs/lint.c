@@ -330,8 +330,8 @@ const cli_verb cli_verb_lint = {
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
     "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, the JSON of PhysicsEditor\n"
-    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, or what `kolize trace --json` or\n"
-    "`kolize fit --json` prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a\n"
+    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, Unity's .meta, or what\n"
+    "`kolize trace --json` or `kolize fit --json` prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a\n"
     "file could not be read.  Of several files, those of no such format are named and skipped.\n"
     "\n"
     "Of every outline: flat (no area, or no length), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
