@@ -66,17 +66,8 @@ static void mask_report(cli *c, const cli_sprite *sprite, int32_t frame, const k
 
 /* ---- Doing --------------------------------------------------------------------------------------------- */
 
-/* A picture on a background of its own colour has no transparent pixel, and is a box for the rule of alpha. */
-static void mask_print_opaque(cli *c, const cli_sprite *sprite)
-{
-    if (sprite->rule.kind != KZ_RULE_ALPHA || sprite->surface.w == 0 || sprite->surface.h == 0) return;
-    cli_print(&c->out, "  Nothing is transparent, so all of it is solid.  If the corner is background: --key %06x\n",
-              (unsigned)kz_surface_color(&sprite->surface, 0, 0) & 0xffffff);
-}
-
 static int mask_image(cli *c, const char *path, cli_frames *frames)
 {
-    bool opaque = true;
     cli_sprite sprite;
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, &frames->rules, &sprite);
     if (status != CLI_YES) return status;
@@ -84,14 +75,12 @@ static int mask_image(cli *c, const char *path, cli_frames *frames)
     for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
         kz_mask *mask = NULL;
         if ((status = cli_sprite_mask(c, &sprite, frame, &mask)) != CLI_YES) break;
-        opaque = opaque && kz_mask_count(mask) == (int64_t)kz_mask_width(mask) * kz_mask_height(mask);
         mask_report(c, &sprite, frame, mask, frames->text);
         if (frames->out) status = cli_frames_add_sprite(c, frames, &sprite, frame, mask);
         if (frames->picture && status == CLI_YES)
             status = cli_mask_sheet_add(c, frames->picture, &sprite, frame, &mask);
         kz_mask_free(mask);
     }
-    if (status == CLI_YES && opaque && !c->json && !c->quiet && !frames->text) mask_print_opaque(c, &sprite);
     cli_sprite_free(&sprite);
     return status;
 }

@@ -19,8 +19,9 @@ typedef struct kz_shape_sheet kz_shape_sheet;
 /* Reads the shapes of a file, and the images that it names.
  *
  * It reads maps and tilesets of Tiled, sheets as kz_sheet_load does, and PhysicsEditor's JSON.  It also reads
- * scenes and resources of Godot 3 and 4, LDtk's projects and levels, and what `kolize trace --json` prints.  The content
- * tells the format, not the name.  An image that cannot be read is an error for Tiled's files, and a warning for others.
+ * scenes and resources of Godot 3 and 4, LDtk's projects and levels, Unity's .meta files, and what `kolize trace` and `fit`
+ * print as JSON.  The content tells the format, not the name.  An image that cannot be read is an error for Tiled's files,
+ * and a warning for others.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED (no format that has shapes),
  * KZ_ERR_MEMORY.  The text names the line or the key.
  * Allocates: the sheet with its images; jansson and the decoders of images take memory of their own while they read.

@@ -263,7 +263,7 @@ class Frames(ToolTest):
         self.run_tool("hit", "p.png", "p.png", "--at", "0,0", "-o", "x.kmask", status=USAGE)
         for name in ("no/x.kmask", "no/x.h", "no/x.pbm"):
             _, messages = self.run_tool("mask", "p.png", "-o", name, status=FAILED)
-            self.assertIn("cannot be opened for writing", messages)
+            self.assertIn("there is no folder no\n", messages)
         if os.path.exists("/dev/full"):
             for name in ("full.h", "full.kmask", "full.pbm"):
                 os.symlink("/dev/full", self.path(name))

@@ -66,6 +66,8 @@ kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* P
 kz_result kzi_shapes_read_bodies(kzi_shapes *s, const kzi_node *list);      /* Physics Body Editor: its rigidBodies */
 kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
 kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
+bool kzi_shapes_is_unity(const kzi_bytes *bytes);
+kz_result kzi_shapes_read_unity(kzi_shapes *s, const char *path, const kzi_bytes *bytes); /* NAME.png.meta */
 kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root);       /* as `kolize trace --json` prints them */
 
 #endif

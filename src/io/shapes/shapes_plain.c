@@ -3,6 +3,9 @@
  *     {"file": "ship.png", "shapes": [{"polygon": [[0,0],[9,0],[9,9]], "holes": [[[5,2],[7,2],[7,4]]]}, {"box": [0,0,4,4]},
  *                                     {"circle": [8,8,3]}, {"capsule": [2,2,9,2,1]}, {"polyline": [[0,0],[5,5]]}]}
  *
+ * Or, of `kolize fit --json`, a sprite for each kind of shape: {"file": "ship.png", "box": {"shape": {"box": [0,0,4,4]}, ...},
+ * "hull": {"shape": {"polygon": [...]}, ...}}; a null is none.
+ *
  * The file may be left out.  "part":[x0,y0,x1,y1] says which of its pixels the sprite is, "frame" its number.  Several such
  * objects are lines, one behind the other, or an array. */
 #include "io/shapes/shapes.h"
@@ -10,6 +13,7 @@
 #include "io/sheet/sheet.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Rings --------------------------------------------------------------------------------------------- */
@@ -124,18 +128,42 @@ static kz_result plain_part(kzi_shapes *s, const kzi_node *root, kz_drawn_sprite
     return KZ_OK;
 }
 
-static kz_result plain_sprite(kzi_shapes *s, const kzi_node *root)
+static kz_result plain_sprite(kzi_shapes *s, const kzi_node *root, const char *kind)
 {
-    const kzi_node *shapes;
+    char name[KZI_NAME_MAX + 16];
     kz_drawn_sprite *sprite;
     const char *file = kzi_node_text(root, "file", "");
-    kz_result result = kzi_sheet_member(&s->l->io, root, "shapes", "array", &shapes);
-    if (result == KZ_OK && !shapes)
-        return kzi_node_fail(&s->l->io, root, NULL, KZ_ERR_CONTENT, "an item needs \"shapes\", as `trace --json` has");
-    if (result == KZ_OK) result = kzi_shapes_sprite(s, root, file, &sprite);
+    snprintf(name, sizeof name, "%.*s%s%s", KZI_NAME_MAX, file, *kind ? " " : "", kind);
+    kz_result result = kzi_shapes_sprite(s, root, name, &sprite);
     if (result == KZ_OK) result = kzi_node_i32(&s->l->io, root, "frame", 0, INT32_MAX, &sprite->number);
     if (result == KZ_OK) result = plain_part(s, root, sprite);
-    if (result == KZ_OK && *file) result = kzi_shapes_image(s, root, "file", file, sprite);
+    return result == KZ_OK && *file ? kzi_shapes_image(s, root, "file", file, sprite) : result;
+}
+
+static kz_result plain_fits(kzi_shapes *s, const kzi_node *root)
+{
+    static const char *const kinds[] = {"box", "circle", "capsule", "hull", "obox"};
+    kz_result result = KZ_OK;
+    bool any = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && result == KZ_OK; i++) {
+        const kzi_node *fit, *shape;
+        if ((result = kzi_sheet_member(&s->l->io, root, kinds[i], "object", &fit)) != KZ_OK) return result;
+        if (!fit) continue;
+        any = true;
+        if ((result = kzi_sheet_member(&s->l->io, fit, "shape", "object", &shape)) != KZ_OK || !shape) continue;
+        if ((result = plain_sprite(s, root, kinds[i])) == KZ_OK) result = plain_shape(s, shape);
+    }
+    if (result != KZ_OK || any) return result;
+    return kzi_node_fail(&s->l->io, root, NULL, KZ_ERR_CONTENT,
+                         "an item needs \"shapes\", as `trace --json` has, or what `fit --json` prints");
+}
+
+static kz_result plain_item(kzi_shapes *s, const kzi_node *root)
+{
+    const kzi_node *shapes;
+    kz_result result = kzi_sheet_member(&s->l->io, root, "shapes", "array", &shapes);
+    if (result == KZ_OK && !shapes) return plain_fits(s, root);
+    if (result == KZ_OK) result = plain_sprite(s, root, "");
     for (const kzi_node *node = shapes ? shapes->child : NULL; node && result == KZ_OK; node = node->next)
         result = plain_shape(s, node);
     return result;
@@ -146,7 +174,7 @@ kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root)
 {
     kz_result result = KZ_OK;
     s->sheet->format = "plain JSON";
-    if (strcmp(root->name, "array") != 0) return plain_sprite(s, root);
+    if (strcmp(root->name, "array") != 0) return plain_item(s, root);
     for (const kzi_node *node = root->child; node && result == KZ_OK; node = node->next)
         result = kzi_shapes_read_plain(s, node);
     return result;

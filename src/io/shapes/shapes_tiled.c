@@ -267,10 +267,10 @@ kz_result kzi_shapes_read_tiled(kzi_shapes *s, const kzi_node *root)
         s->sheet->format = "Tiled template";
         return tiled_objects(s, root);
     }
-    s->sheet->format = "Tiled map";
     if (strcmp(root->name, "map") != 0)
         return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED, "this is a <%.40s>, not a <map> or <tileset>",
                              root->name);
+    s->sheet->format = "Tiled map";
     if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
     if ((result = kzi_map_tilesets(l, root)) != KZ_OK) return result;
     for (size_t i = 0; i < l->n_uses; i++)
