@@ -3,6 +3,7 @@
 const MASKS = 'Mask.fromImage, fromRgba, fromCells and fromText make one';
 const freeMask = (p) => e.kzf_mask_free(p);
 const METRICS = { square: 0, round: 1 };
+const PIXELS = namesOf('alpha key tolerance'), TRANSFORMS = namesOf('scaleX scaleY angle pivotX pivotY x y'), HOLES = namesOf('connectivity maxCount');
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
 const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
 
@@ -45,13 +46,14 @@ class Mask extends Owned {
         return this._height;
     }
 
-    static fromRgba(data, width, height, { alpha = 127, key, tolerance = 0 } = {}) {
+    static fromRgba(data, width, height, options) {
+        const { alpha = 127, key, tolerance = 0 } = optionsOf(options, PIXELS);
         if (kindOf(data) !== 'Uint8Array' && kindOf(data) !== 'Uint8ClampedArray')
             throw wrong(TypeError, `data: a Uint8Array or Uint8ClampedArray is wanted, and not ${nameOf(data)}`);
         const n = side(width, 'width') * side(height, 'height'), byte = (value, what) => whole(value, what, 0, 255);
+        const least = byte(alpha, 'alpha'), near = byte(tolerance, 'tolerance'), color = key === undefined ? 0 : whole(key, 'key', 0, 0xffffff);
         fitting(data, 4 * n, 'bytes of pixels', width, height);
-        return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, byte(alpha, 'alpha'))
-            : e.kzj_mask_key(p, width, height, whole(key, 'key', 0, 0xffffff), byte(tolerance, 'tolerance'))));
+        return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, least) : e.kzj_mask_key(p, width, height, color, near)));
     }
 
     static fromImageData(image, options) {
@@ -178,7 +180,8 @@ class Mask extends Owned {
 
     // ---- New masks of this one ----------------------------------------------------------------------------------
 
-    transform({ scaleX = 1, scaleY = scaleX, angle = 0, pivotX = 0, pivotY = 0, x = 0, y = 0 } = {}) {
+    transform(options) {
+        const { scaleX = 1, scaleY = scaleX, angle = 0, pivotX = 0, pivotY = 0, x = 0, y = 0 } = optionsOf(options, TRANSFORMS);
         const p = e.kzj_mask_transform(maskAt(this), real(scaleX, 'scaleX'), real(scaleY, 'scaleY'), real(pivotX, 'pivotX'),
             real(pivotY, 'pivotY'), real(x, 'x'), real(y, 'y'), real(angle, 'angle'));
         const mask = newMask(p);
@@ -197,7 +200,8 @@ class Mask extends Owned {
         return newMask(e.kzj_mask_grow(maskAt(this), -whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
     }
 
-    fillHoles({ connectivity: c = 8, maxCount = 2 ** 52 } = {}) {
+    fillHoles(options) {
+        const { connectivity: c = 8, maxCount = 2 ** 52 } = optionsOf(options, HOLES);
         return newMask(e.kzj_mask_fill_holes(maskAt(this), connectivity(c), limit(maxCount, 'maxCount', 2 ** 52)));
     }
 

@@ -141,7 +141,7 @@ export class Mask extends Owned {
     push(other: Mask, dx: number, dy: number, maxCells?: number): Point | null;
     /** {kz_mask_collide} null: they have no common cell. maxCells limits the push, 2^24 unless given. */
     collide(other: Mask, dx: number, dy: number, maxCells?: number): MaskContact | null;
-    /** Moves this mask from (x, y) by (dx, dy) past the other at (otherX, otherY), both at rounded places; null: no hit. Touching is no hit; a place that is not finite has none. */
+    /** Moves this mask from (x, y) by (dx, dy) past the other at (otherX, otherY), both at rounded places; null: no hit. Touching is no hit. */
     sweep(x: number, y: number, dx: number, dy: number, other: Mask, otherX: number, otherY: number): MaskSweep | null;
     /** {kz_mask_ray} In cells, with fractions; null: it enters none. Running along an edge is no hit. */
     ray(x0: number, y0: number, x1: number, y1: number): MaskRay | null;
