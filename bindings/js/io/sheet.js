@@ -1,6 +1,6 @@
 // sheet.js - sprite sheets, drawn shapes, masks and images.
 
-const FILES = namesOf('decode limits'), PICTURES = namesOf('decode limits rule'), SHEETS = namesOf('decode limits image rule slices texture drawn');
+const PLAIN_FILES = namesOf('decode limits'), PICTURES = namesOf('decode limits rule'), SHEETS = namesOf('decode limits image rule slices texture drawn');
 const USES = { solid: 0, pixels: 1, none: 2, boxes: 3 };
 const imageOf = ([width, height, data]) => ({ width, height, data: new Uint8ClampedArray(data.buffer) });
 
@@ -108,14 +108,14 @@ async function readSheet(name, ask, given) {
 
 /** Reads collision shapes: of Tiled, Godot, PhysicsEditor, LDtk, Aseprite, TexturePacker, or `kolize trace --json`. */
 async function readShapes(name, ask, given) {
-    const [reading] = await begin('readShapes', name, ask, given, FILES);
+    const [reading] = await begin('readShapes', name, ask, given, PLAIN_FILES);
     const step = (files) => withTexts([reading.name], (at) => e.kzj_shapes_read(files, at));
     return reading.run(step, () => new DrawnShapes(MADE, takeTree()));
 }
 
 /** Reads a .kmask file, as `kolize` writes it. */
 async function readFrames(name, ask, given) {
-    const [reading] = await begin('readFrames', name, ask, given, FILES);
+    const [reading] = await begin('readFrames', name, ask, given, PLAIN_FILES);
     const step = (files) => withTexts([reading.name], (at) => e.kzj_set_read(files, at));
     return reading.run(step, () => {
         const set = takeTree();
@@ -133,7 +133,7 @@ async function readMask(name, ask, given) {
 
 /** Reads the pixels of an image. */
 async function readImage(name, ask, given) {
-    const [reading] = await begin('readImage', name, ask, given, FILES);
+    const [reading] = await begin('readImage', name, ask, given, PLAIN_FILES);
     reading.isPicture = true;
     const step = (files) => withTexts([reading.name], (at) => e.kzj_image_read(files, at));
     return reading.run(step, () => imageOf(takeTree()));

@@ -28,6 +28,16 @@ function fitting(list, n, what, width, height) {
     if (lengthOf(list) !== n) throw wrong(RangeError, `${lengthOf(list)} ${what} are not ${width} x ${height}`);
 }
 
+let saidOpaque = false;
+
+/** A picture on a background of its own colour is a box for the usual rule: said once. */
+function sayOpaque({ width, height, count }, [red, green, blue]) {
+    if (saidOpaque || count === 0 || count < width * height) return;
+    saidOpaque = true;
+    const key = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
+    console.warn(`Mask.fromImage: of ${width} x ${height} pixels nothing is transparent, so all of it is solid. If the corner is background: { key: 0x${key} }; if not, { alpha: 127 } ends this note.`);
+}
+
 /** One bit a pixel: solid or not. A mask never changes. */
 class Mask extends Owned {
     constructor(p, key) {
@@ -57,16 +67,21 @@ class Mask extends Owned {
     }
 
     static fromImageData(image, options) {
+        if (image === null || typeof image !== 'object') throw wrong(TypeError, `image: { data, width, height } is wanted, and not ${nameOf(image)}`);
         return Mask.fromRgba(image.data, image.width, image.height, options);
     }
 
     static fromImage(source, options) {
+        if (source === null || typeof source !== 'object') throw wrong(TypeError, `source: an image, a canvas or an ImageBitmap is wanted, and not ${nameOf(source)}`);
         const width = source.naturalWidth || source.width, height = source.naturalHeight || source.height;
+        if (!(width > 0 && height > 0)) throw wrong(RangeError, 'source: it has no pixels; of an image that loads, await image.decode() comes first');
         const canvas = typeof OffscreenCanvas === 'function' ? new OffscreenCanvas(width, height)
             : Object.assign(document.createElement('canvas'), { width, height });
         const context = canvas.getContext('2d', { willReadFrequently: true });
         context.drawImage(source, 0, 0);
-        return Mask.fromImageData(context.getImageData(0, 0, width, height), options);
+        const image = context.getImageData(0, 0, width, height), mask = Mask.fromImageData(image, options);
+        if (options === undefined) sayOpaque(mask, image.data);
+        return mask;
     }
 
     static fromCells(cells, width, height) {

@@ -99,7 +99,7 @@ export class Mask extends Owned {
     static fromRgba(data: Uint8Array | Uint8ClampedArray, width: number, height: number, rule?: Rule): Mask;
     /** A mask of what a canvas' `getImageData` gives. @throws RangeError when the list does not fit its size. */
     static fromImageData(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }, rule?: Rule): Mask;
-    /** A mask of whatever a canvas draws: an image that is loaded, a canvas, an ImageBitmap. In pages and workers. @throws DOMException for pixels of another origin. */
+    /** A mask of whatever a canvas draws: an image that is loaded, a canvas, an ImageBitmap. In pages and workers. Where nothing is transparent and no rule was given, the console says so, once. @throws RangeError for an image that is not loaded; DOMException for pixels of another origin. */
     static fromImage(source: ImageLike, rule?: Rule): Mask;
     /** A mask of one number or boolean a cell, row by row: 0 and false are clear. @throws RangeError when there are not width * height. */
     static fromCells(cells: ArrayLike<number | boolean>, width: number, height: number): Mask;
