@@ -7,8 +7,15 @@ const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
 const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
-const STATES = 'world.save() makes one', BATCHES = 'world.batch(bodies) makes one';
+const STATES = 'world.snapshot() makes one', BATCHES = 'world.batch(bodies) makes one';
 const BODIES = 'world.add returns one';
+const QUERY = 'category collides except sensors eachKind keep', SETS = 'static sensor oneWay probe disabled';
+const MOVE = 'response respond restitution maxTurns up maxSlope stepHeight snap walk cornerSlip ledgeSnap stopsAtCeilings drops wholePixels memory';
+const WORLDS = namesOf('mode wrapWidth wrapHeight maxPairs fixturePairs filter'), DEFS = namesOf(`x y angle category collides group frame pass data ${SETS}`);
+const FLAG_NAMES = namesOf(SETS), FILTERS = namesOf('category collides group'), BOTH = namesOf('fixture otherFixture'), HASHES = namesOf('hashes');
+const FINDS = namesOf(`${QUERY} mode`), ASKS = namesOf(QUERY), SIGHTS = namesOf(`${QUERY} touch union passOneWay`), SWEEPS = namesOf(`${QUERY} touch passOneWay`);
+const NEARS = namesOf(`${QUERY} k within`), CASTS = namesOf(`${QUERY} touch union passOneWay r`);
+const MOVES = namesOf(MOVE), CARRIES = namesOf(`${MOVE} angle`), SHAPE_MOVES = namesOf(`${QUERY} ${MOVE}`);
 const freeWorld = (p) => e.kzf_world_free(p);
 const worldAt = (of, what) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World, what));
 const askedAt = (of) => { // for a query: its world indexes itself when that pays
@@ -150,11 +157,19 @@ class MoveMemory {
 // Moves are made by the thousand: what most options are is compared before it is looked up.
 const codeOf = (of, name, usual, what) => (name === usual ? 0 : choice(of, name, what));
 
+/** A direction of length 1, or none. */
+function upright(x, y) {
+    const long = real(x, 'up') * x + real(y, 'up') * y;
+    if (long !== 0 && !(long > 0.999 && long < 1.001))
+        throw wrong(RangeError, `up: { x: ${x}, y: ${y} } has the length ${Math.hypot(x, y)}, and 1 is wanted: { x: 0, y: -1 } is up on a screen`);
+}
+
 function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = vector(up, 'up');
+    upright(x, y);
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
     if (wholePixels && !memory) throw wrong(TypeError, 'memory: wholePixels wants a MoveMemory; new MoveMemory() makes one');
     if (!world._p || inside) worldAt(world); // before anything is written
@@ -170,8 +185,8 @@ function moveDefOf(world, options, memory) {
     U32[(moveDefAt + d.respond) >> 2] = ask;
     F32[(moveDefAt + d.restitution) >> 2] = real(restitution === 0 ? -1 : restitution, 'restitution');
     I32[(moveDefAt + d.max_turns) >> 2] = turns;
-    F32[(moveDefAt + d.up) >> 2] = real(x, 'up');
-    F32[(moveDefAt + d.up + 4) >> 2] = real(y, 'up');
+    F32[(moveDefAt + d.up) >> 2] = x;
+    F32[(moveDefAt + d.up + 4) >> 2] = y;
     F32[(moveDefAt + d.max_slope) >> 2] = real(maxSlope, 'maxSlope');
     F32[(moveDefAt + d.step_height) >> 2] = real(stepHeight, 'stepHeight');
     F32[(moveDefAt + d.snap) >> 2] = real(snap, 'snap');
@@ -305,6 +320,11 @@ class Body {
         return this._of instanceof Shape ? this._of : null;
     }
 
+    /** The grid that its shape shows. */
+    get grid() {
+        return this.shape?._grid ?? null;
+    }
+
     get frames() {
         return this._of instanceof Frames ? this._of : null;
     }
@@ -378,7 +398,8 @@ class Body {
 
     /** Switches off its fixtures of these categories. */
     setOff(categories) {
-        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')));
+        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')),
+            'this body has no fixtures to switch off; world.add([{ shape, category }]) makes one that has');
     }
 
     /** The bits that it is; of fixtures those of all that are not off. */
@@ -421,20 +442,22 @@ class Body {
             (p) => pairAt(this._world, p));
     }
 
-    setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
-        const p = homeAt(this);
+    setFilter(filter) {
+        const { category = 1, collides = 0xffffffff, group = 0 } = optionsOf(filter, FILTERS, 'filter'), p = homeAt(this);
         int32(group, 'group');
-        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')));
+        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')),
+            'each fixture of this body has a filter of its own; setFixtures and Frames.defineTag give it');
         checkCode(e.kzj_body_group(p, this._at, this._generation, group));
     }
 
     setFlags(flags) {
-        const set = flagBits(flags);
+        const set = flagBits(optionsOf(flags, FLAG_NAMES, 'flags'));
         checkCode(e.kzj_body_flags(homeAt(this), this._at, this._generation, set));
     }
 
     /** With a fixture of either, only these two count. */
-    collide(other, { fixture, otherFixture } = {}) {
+    collide(other, options) {
+        const { fixture, otherFixture } = optionsOf(options, BOTH);
         const { _at, _generation } = liveOf(this._world, other, 'other');
         if (fixture !== undefined || otherFixture !== undefined) return this._collideFixtures(other, fixture, otherFixture);
         const relation = e.kzj_bodies_collide(homeAt(this), this._at, this._generation, _at, _generation);
@@ -476,7 +499,7 @@ class Body {
     }
 
     move(dx, dy, options) {
-        const memory = options?.memory, def = moveDefOf(this._world, options, memory), hits = room(MOST_HITS * L.kz_move_hit.size);
+        const memory = optionsOf(options, MOVES).memory, def = moveDefOf(this._world, options, memory), hits = room(MOST_HITS * L.kz_move_hit.size);
         const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def, hits, MOST_HITS);
         if (thrown) throwOn();
         check(result);
@@ -485,10 +508,10 @@ class Body {
 
     /** Moves a platform, turned by options.angle, with the bodies on it and in its path. */
     carry(dx, dy, options) {
-        const angle = real(options?.angle ?? 0, 'angle'), def = moveDefOf(this._world, options, options?.memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
+        const { angle = 0, memory } = optionsOf(options, CARRIES), def = moveDefOf(this._world, options, memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
         const result = e.kzj_platform_turn(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
-            angle, def, out, most, n);
+            real(angle, 'angle'), def, out, most, n);
         throwOn();
         check(result);
         fresh();
@@ -540,11 +563,13 @@ Body.prototype.toJSON = function () {
 
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
-    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = {}) {
+    constructor(options) {
         idle();
+        const { mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = optionsOf(options, WORLDS);
         const number = filter === undefined ? 0 : ++askingNumber, ask = number ? (callback(filter, 'filter'), pairsFunction()) : 0;
-        super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
-            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0, ask, number)), freeWorld, null);
+        const kind = [choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'), limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0];
+        super(made(e.kzj_world_create(...kind, ask, number)), freeWorld, null);
+        this._kind = kind;
         this._filter = filter ?? null;
         if (number) asking.set(number, weakly(this));
         const bodies = this._bodies = []; // by index
@@ -560,9 +585,9 @@ class World extends Owned {
         this._log = null;
     }
 
-    add(shape, def = {}) {
-        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = def;
-        const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
+    add(shape, def) {
+        const given = optionsOf(def, DEFS, 'def'), { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = given;
+        const flags = flagBits(given) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
         worldAt(this);
         const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
             limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
@@ -665,13 +690,13 @@ class World extends Owned {
     // ---- Queries ------------------------------------------------------------------------------------------------
 
     _found(shape, options, read) {
-        const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
+        const mode = choice(PAIRS, optionsOf(options, FINDS).mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
             (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max), read);
     }
 
     _foundAt(x, y, options, read) {
-        const filter = filterOf(this, options);
+        const filter = filterOf(this, optionsOf(options, ASKS));
         return listOf(L.kz_world_hit.size,
             (out, max) => e.kzj_world_find_at(askedAt(this), real(x, 'x'), real(y, 'y'), filter, out, max), read);
     }
@@ -699,7 +724,7 @@ class World extends Owned {
     }
 
     ray(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SIGHTS)), filter = filterOf(this, options);
         const hit = e.kzj_world_ray(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
         throwOn();
         fresh();
@@ -712,13 +737,13 @@ class World extends Owned {
     }
 
     rayAll(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options), w = L.kz_world_ray_hit;
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options), w = L.kz_world_ray_hit;
         return listOf(w.size, (out, max) => e.kzj_world_ray_all(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
             real(y1, 'y1'), flags, filter, out, max), (p) => this._rayHit(p));
     }
 
     sweep(shape, dx, dy, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options);
         const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
@@ -731,18 +756,20 @@ class World extends Owned {
     }
 
     sweepAll(shape, dx, dy, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options);
         return listOf(L.kz_world_sweep_hit.size, (out, max) => e.kzj_world_sweep_all(askedAt(this), shapeAt(shape, 'shape'),
             real(dx, 'dx'), real(dy, 'dy'), flags, filter, out, max), (p) => this._sweepHit(p));
     }
 
-    nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
+    nearest(shape, options) {
+        const { k = 1, within = Infinity, eachKind } = optionsOf(options, NEARS);
         const w = L.kz_world_near, d = L.kz_distance_result, wanted = limit(k, 'k'), filter = filterOf(this, options);
+        if (!(number(within, 'within') >= 0)) throw wrong(RangeError, `within: ${within} is no distance`);
         for (let most = Math.min(wanted, this._size); ; most = Math.min(wanted, 2 * most)) {
             const out = room(most * w.size);
-            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
+            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), within, filter, out, most);
             throwOn();
-            if (options.eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
+            if (eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
             fresh();
             return Array.from({ length: n }, (_, i) => {
                 const p = out + i * w.size, body = bodyAt(this, p);
@@ -753,9 +780,9 @@ class World extends Owned {
     }
 
     /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
-    castMany(rays, { r, ...options } = {}) {
-        const radii = r === undefined || typeof r === 'number' ? r : numbers(r, Float32Array, 'r');
-        const all = numbers(rays, Float32Array, 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
+    castMany(rays, options) {
+        const { r } = optionsOf(options, CASTS), radii = r === undefined ? r : typeof r === 'number' ? real(r, 'r') : finiteList(numbers(r, Float32Array, 'r'), 'r');
+        const all = finiteList(numbers(rays, Float32Array, 'rays'), 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
         const n = lengthOf(all) / 4, c = L.kz_moving_circles, h = L.kz_cast_hit; // all that may run code is done
         if (n % 1) throw wrong(RangeError, `rays: ${lengthOf(all)} numbers are not four a ray`);
         if (typeof radii === 'object' && lengthOf(radii) !== n) throw wrong(RangeError, `r: ${lengthOf(radii)} radii are not ${n}`);
@@ -787,7 +814,7 @@ class World extends Owned {
 
     /** Moves a shape that is no body, as Body.move does: nothing in the world changes. */
     moveShape(shape, dx, dy, options) {
-        const memory = options?.memory, def = moveDefOf(this, options, memory), filter = filterOf(this, options);
+        const memory = optionsOf(options, SHAPE_MOVES).memory, def = moveDefOf(this, options, memory), filter = filterOf(this, options);
         const hits = room(MOST_HITS * L.kz_move_hit.size);
         const result = e.kzj_shape_move(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), filter, def, hits, MOST_HITS);
         throwOn();
@@ -796,7 +823,8 @@ class World extends Owned {
     }
 
     /** A log of what the world does, as bytes for any machine; it begins with the world as it is. */
-    record({ hashes = false } = {}) {
+    record(options) {
+        const { hashes = false } = optionsOf(options, HASHES);
         worldAt(this);
         if (this._log) throw new KolizeError(`${now}: a log of this world is open; end it first`, 2, 0, 0);
         return new WorldLog(this, hashes, OWN);
@@ -831,7 +859,7 @@ class World extends Owned {
 
     // ---- States -------------------------------------------------------------------------------------------------
 
-    save() {
+    snapshot() {
         return new WorldState(this, OWN);
     }
 
