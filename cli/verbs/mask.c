@@ -14,7 +14,8 @@ static int mask_take(cli *c, void *ctx, int code, const char *name, const char *
     if (strcmp(value, "solid") == 0) frames->slices = KZ_SLICES_SOLID;
     else if (strcmp(value, "pixels") == 0) frames->slices = KZ_SLICES_PIXELS;
     else if (strcmp(value, "none") == 0) frames->slices = KZ_SLICES_NONE;
-    else return cli_usage(c, "--%s needs solid, pixels or none, not '%s'", name, value);
+    else if (strcmp(value, "boxes") == 0) frames->slices = KZ_SLICES_BOXES;
+    else return cli_usage(c, "--%s needs solid, pixels, boxes or none, not '%s'", name, value);
     return -1;
 }
 
@@ -160,7 +161,7 @@ const cli_verb cli_verb_mask = {
     "  --text                 print the mask itself, # for solid and . for empty; with --json, as \"mask\", which\n"
     "                         `kolize query` reads.  Of frames in sheets only the part that is not empty\n"
     "  --slices WHAT          of a sheet: solid, the slice's whole rectangle (default); pixels, what of the frame is\n"
-    "                         solid in it; none\n"
+    "                         solid in it; boxes, shapes with the slice's data, for -o FILE.kmask; none\n"
     "\n"
     "With -o, the picture shows the solid pixels over the image; several masks become one sheet, at most 60 of them.\n"
     "-o FILE.kmask keeps all the masks in a file that is read without the images, FILE.h in C, FILE.pbm one mask as "

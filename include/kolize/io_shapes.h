@@ -59,6 +59,7 @@ typedef struct kz_drawn_outline {
     bool marks;            /* it marks a part of the sprite, as a slice does, and is no shape of all of it */
     const kz_vec2 *points; /* in pixels of the sprite, y down */
     int32_t n_points;
+    const char *data; /* the artist's text, for kz_data_number: of a slice, Tiled's custom properties, "data"; "" if none */
 } kz_drawn_outline;
 
 /* A tile, a frame or an image with its outlines; or a layer of objects, which has no image. */
@@ -113,7 +114,8 @@ typedef struct kz_drawn_added {
     kz_error why;                  /* it was; KZ_OK: no frame has it, or it is a ray, segments, or a hole in nothing */
 } kz_drawn_added;
 
-/* Adds the outlines of sprites to the frames of a set, as shapes with the outlines' names as tags (world_frames.h).
+/* Adds the outlines of sprites to the frames of a set, as shapes with the outlines' names as tags, and their data
+ * (world_frames.h).
  *
  * A sprite belongs to the frame of its name, with or without an extension such as .png, or else of its number.  Boxes
  * stay boxes, and holes are cut out.  Outlines that cross themselves, or have more than 128 points, are left out.

@@ -378,6 +378,8 @@ export interface DrawnOutline {
     convex: boolean;
     /** It is cut out of the outline before it. */
     hole: boolean;
+    /** What the artist wrote beside it: a slice's data, custom properties of Tiled, `data` of plain JSON; "" if none. */
+    data: string;
     /** It marks a part of the sprite, and is no shape of all of it. */
     marks: boolean;
     /** In pixels of the sprite: x, y, x, y. */

@@ -39,8 +39,11 @@ kz_result kzi_shapes_sprite(kzi_shapes *s, const kzi_node *node, const char *nam
 kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr, const char *file,
                            kz_drawn_sprite *sprite);
 
-/* Adds an outline to the last sprite; its name and points are copied, and its place is the node's. */
+/* Adds an outline to the last sprite; its name, points and data are copied, and its place is the node's. */
 kz_result kzi_shapes_outline(kzi_shapes *s, const kzi_node *node, const kz_drawn_outline *outline);
+
+/* The values of a node as a text, which lives as long as the sheet; "" of NULL. */
+kz_result kzi_shapes_data(kzi_shapes *s, const kzi_node *node, const char **out);
 
 /* Makes the points of an ellipse (its middle and half its size) or of a capsule in its rectangle. */
 enum { KZI_SHAPES_ROUND = 32 };

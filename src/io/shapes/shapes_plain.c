@@ -6,8 +6,9 @@
  * Or, of `kolize fit --json`, a sprite for each kind of shape: {"file": "ship.png", "box": {"shape": {"box": [0,0,4,4]}, ...},
  * "hull": {"shape": {"polygon": [...]}, ...}}; a null is none.
  *
- * The file may be left out.  "part":[x0,y0,x1,y1] says which of its pixels the sprite is, "frame" its number.  Several such
- * objects are lines, one behind the other, or an array. */
+ * The file may be left out.  "part":[x0,y0,x1,y1] says which of its pixels the sprite is, "frame" its number, "name" the
+ * name that it has beside the file's.  Hit boxes have a "tag", and "data": a text, or an object of texts and numbers.
+ * Several such objects are lines, one behind the other, or an array. */
 #include "io/shapes/shapes.h"
 
 #include "io/sheet/sheet.h"
@@ -18,7 +19,20 @@
 
 /* ---- Rings --------------------------------------------------------------------------------------------- */
 
-static kz_result plain_ring(kzi_shapes *s, const kzi_node *list, kz_drawn_outline outline)
+/* The shape's tag is the outline's name. */
+static kz_result plain_outline(kzi_shapes *s, const kzi_node *shape, const kzi_node *place, kz_drawn_outline outline)
+{
+    const kzi_node *values = kzi_node_member(shape, "data");
+    const kzi_attr *text = kzi_node_attr(shape, "data");
+    if ((values && strcmp(values->name, "object") != 0) || (text && !text->text))
+        return kzi_node_fail(&s->l->io, shape, "data", KZ_ERR_CONTENT, "this is a text, or an object of texts and numbers");
+    const kz_result result = kzi_shapes_data(s, values, &outline.data);
+    if (text) outline.data = text->text;
+    outline.name = kzi_node_text(shape, "tag", "");
+    return result == KZ_OK ? kzi_shapes_outline(s, place, &outline) : result;
+}
+
+static kz_result plain_ring(kzi_shapes *s, const kzi_node *shape, const kzi_node *list, kz_drawn_outline outline)
 {
     const size_t n = (size_t)kzi_node_count(list);
     kz_result result = KZ_OK;
@@ -29,20 +43,19 @@ static kz_result plain_ring(kzi_shapes *s, const kzi_node *list, kz_drawn_outlin
             return kzi_node_fail(&s->l->io, node, NULL, KZ_ERR_CONTENT, "a point is a list of two numbers");
         result = kzi_shapes_point(s, node, node->numbers[0], node->numbers[1], point++);
     }
-    outline.name = "";
     outline.points = points;
     outline.n_points = (int32_t)n;
-    return result == KZ_OK ? kzi_shapes_outline(s, list, &outline) : result;
+    return result == KZ_OK ? plain_outline(s, shape, list, outline) : result;
 }
 
 static kz_result plain_polygon(kzi_shapes *s, const kzi_node *shape, const kzi_node *polygon)
 {
     const kzi_node *holes;
-    kz_result result = plain_ring(s, polygon, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON});
+    kz_result result = plain_ring(s, shape, polygon, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON});
     if (result == KZ_OK) result = kzi_sheet_member(&s->l->io, shape, "holes", "array", &holes);
     if (result != KZ_OK || !holes) return result;
     for (const kzi_node *hole = holes->child; hole && result == KZ_OK; hole = hole->next)
-        result = plain_ring(s, hole, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON, .hole = true});
+        result = plain_ring(s, shape, hole, (kz_drawn_outline){.kind = KZ_OUTLINE_POLYGON, .hole = true});
     return result;
 }
 
@@ -61,7 +74,7 @@ static void plain_capsule(const double *v, double out[2 * KZI_SHAPES_ROUND])
     }
 }
 
-static kz_result plain_numbers(kzi_shapes *s, const kzi_node *node, kz_outline_kind kind)
+static kz_result plain_numbers(kzi_shapes *s, const kzi_node *shape, const kzi_node *node, kz_outline_kind kind)
 {
     double xy[2 * KZI_SHAPES_ROUND];
     const double *v = node->numbers;
@@ -79,8 +92,8 @@ static kz_result plain_numbers(kzi_shapes *s, const kzi_node *node, kz_outline_k
     kz_result result = KZ_OK;
     for (size_t i = 0; i < (size_t)n && result == KZ_OK; i++)
         result = kzi_shapes_point(s, node, xy[2 * i], xy[2 * i + 1], &points[i]);
-    const kz_drawn_outline outline = {.name = "", .kind = kind, .points = points, .n_points = n};
-    return result == KZ_OK ? kzi_shapes_outline(s, node, &outline) : result;
+    const kz_drawn_outline outline = {.kind = kind, .points = points, .n_points = n};
+    return result == KZ_OK ? plain_outline(s, shape, node, outline) : result;
 }
 
 typedef struct plain_kind {
@@ -104,9 +117,9 @@ static kz_result plain_shape(kzi_shapes *s, const kzi_node *shape)
         if (!node) continue;
         if (k->numbers && node->n_numbers != k->numbers)
             return kzi_node_fail(&s->l->io, node, NULL, KZ_ERR_CONTENT, "%d numbers are expected", (int)k->numbers);
-        if (k->numbers) return plain_numbers(s, node, k->kind);
+        if (k->numbers) return plain_numbers(s, shape, node, k->kind);
         if (k->kind == KZ_OUTLINE_POLYGON) return plain_polygon(s, shape, node);
-        return plain_ring(s, node, (kz_drawn_outline){.kind = k->kind});
+        return plain_ring(s, shape, node, (kz_drawn_outline){.kind = k->kind});
     }
     return kzi_node_fail(&s->l->io, shape, NULL, KZ_ERR_UNSUPPORTED,
                          "a shape here is a polygon, polyline, box, circle, capsule, segment or point");
@@ -133,7 +146,7 @@ static kz_result plain_sprite(kzi_shapes *s, const kzi_node *root, const char *k
     char name[KZI_NAME_MAX + 16];
     kz_drawn_sprite *sprite;
     const char *file = kzi_node_text(root, "file", "");
-    snprintf(name, sizeof name, "%.*s%s%s", KZI_NAME_MAX, file, *kind ? " " : "", kind);
+    snprintf(name, sizeof name, "%.*s%s%s", KZI_NAME_MAX, kzi_node_text(root, "name", file), *kind ? " " : "", kind);
     kz_result result = kzi_shapes_sprite(s, root, name, &sprite);
     if (result == KZ_OK) result = kzi_node_i32(&s->l->io, root, "frame", 0, INT32_MAX, &sprite->number);
     if (result == KZ_OK) result = plain_part(s, root, sprite);
