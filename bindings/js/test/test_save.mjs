@@ -156,6 +156,10 @@ async function test() {
     const going = small.record();
     small.step();
     assert.throws(() => World.load(going.end()), { code: 27, message: /^World.load: bytes: a log goes on at byte \d+, and no world was saved; new Replay\(bytes\) plays it$/ });
+    const away = good.slice();
+    structuredClone(away, { transfer: [away.buffer] });
+    assert.throws(() => World.load(away), { code: 27, message: /byte 0$/ });
+    assert.throws(() => World.load(good, { filter: 1 }), { name: 'TypeError', message: /^World.load: filter: / });
     for (const wrong of [undefined, null, 'text', [1, 2], {}, new Float32Array(4)])
         assert.throws(() => World.load(wrong), { name: 'TypeError', message: /^World.load: bytes: a Uint8Array is wanted, and not / });
     // A table of many fixtures for many bodies takes few bytes: what all need together is limited.
