@@ -62,7 +62,7 @@ function inside(bytes) {
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
-const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\(|optionsOf\(|openReplay\()/;
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\(|optionsOf\(|openReplay\(|callback\(|size\(|finiteList\(|eachOf\()/;
 function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {

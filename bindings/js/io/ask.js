@@ -47,7 +47,14 @@ function splitAddress(name) {
     return found ? [found[1], found[2]] : ['', name];
 }
 
-const fetchedFile = (name) => fetch(name);
+async function fetchedFile(name) {
+    try {
+        return await fetch(name);
+    } catch (error) {
+        if (!globalThis.process?.versions?.node || /^[a-z]{2,}:/i.test(name)) throw error;
+        throw new Error('in node fetch reads no files; pass readFile of node:fs/promises');
+    }
+}
 
 /** One reading: what is asked, of whom, and the files so far. */
 class Reading {

@@ -211,7 +211,7 @@ class TileMap {
     /** A grid of a layer of tiles: one body that is edited a cell at a time. */
     grid(layer, options) {
         const call = 'TileMap.grid', { journal = 0, prepare = null } = optionsOf(options, GRIDDED, 'options', call);
-        const name = this._gridLayer(maybeText(layer, 'layer', call), call), p = this._pointer('grid');
+        const given = maybeText(layer, 'layer', call), p = this._pointer('grid'), name = this._gridLayer(given, call);
         if (prepare !== null) functionGiven(prepare, 'prepare', call);
         if (withTexts([name], (at) => e.kzj_map_grid(p, at)) !== 0) throw failure();
         const { width, height, cellSize, at, first, leftOut, ids, tiles } = takeTree(), kinds = [null];

@@ -8,6 +8,13 @@ const FRAMES = 'new Frames() and Frames.turns make one';
 const freeSet = (p) => e.kzf_mask_set_free(p);
 const framesAt = (of, what) => (of instanceof Frames && of._p && !inside ? of._p : refuse(of, Frames, what));
 
+/** The number of a frame that a set has. */
+function frameOf(set, number, what, least = 0) {
+    const count = e.kzf_mask_set_frame_count(set);
+    if (count === 0) throw wrong(RangeError, `${what}: there are no frames; Frames.add adds one`);
+    return whole(number, what, least, count - 1);
+}
+
 function textOf(text, what) {
     if (typeof text !== 'string' || text.includes('\0')) throw wrong(TypeError, `${what}: a text without zeros is wanted, and not ${nameOf(text)}`);
     return new TextEncoder().encode(`${text}\0`);
@@ -148,14 +155,14 @@ class Frames extends Owned {
     /** Adds frame `frame` n times, each turned by an n-th of a full turn more; the number of the first. */
     addTurns(frame, n) {
         const first = e.kzf_mask_set_frame_count(this._open());
-        check(e.kzf_mask_set_add_turns(this._open(), limit(frame, 'frame'), whole(n, 'n', 1, 1 << 16), ERR));
+        check(e.kzf_mask_set_add_turns(this._open(), frameOf(this._open(), frame, 'frame'), whole(n, 'n', 1, 1 << 16), ERR));
         return first;
     }
 
     /** Adds n frames from `first` on once more, mirrored left to right; the number of the first of them. */
     addFlipped(first, n) {
         const next = e.kzf_mask_set_frame_count(this._open());
-        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first'), limit(n, 'n'), ERR));
+        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first', next), whole(n, 'n', 0, next - limit(first, 'first', next)), ERR));
         return next;
     }
 
@@ -175,11 +182,11 @@ class Frames extends Owned {
     /** Adds an animation of frames that are there; its number. */
     addAnimation(animation) {
         const { name = '', first = 0, last = first, play = 'forward', repeat = 0 } = optionsOf(animation, ANIMATIONS, 'animation'), text = textOf(name, 'name'), how = choice(PLAYS, play, 'play'), a = L.kz_animation, set = this._open();
-        const number = e.kzf_mask_set_animation_count(set);
+        const number = e.kzf_mask_set_animation_count(set), begin = frameOf(set, first, 'first'), end = frameOf(set, last, 'last', begin);
         withStruct(a.size, [text], (p, nameAt) => {
             U32[(p + a.name) >> 2] = nameAt;
-            I32[(p + a.first) >> 2] = limit(first, 'first');
-            I32[(p + a.last) >> 2] = limit(last, 'last');
+            I32[(p + a.first) >> 2] = begin;
+            I32[(p + a.last) >> 2] = end;
             I32[(p + a.play) >> 2] = how;
             I32[(p + a.repeat) >> 2] = limit(repeat, 'repeat');
             check(e.kzf_mask_set_add_animation(set, p, ERR));
@@ -190,7 +197,7 @@ class Frames extends Owned {
     /** What a frame has: its size, and the tags, places and data of its masks and shapes. */
     frame(number) {
         const set = framesAt(this), f = L.kz_frame, m = L.kz_tagged_mask, s = L.kz_tagged_shape;
-        const p = e.kzf_mask_set_frame(set, whole(number, 'number', 0, e.kzf_mask_set_frame_count(set) - 1));
+        const p = e.kzf_mask_set_frame(set, frameOf(set, number, 'number'));
         fresh();
         const at = (field) => I32[(p + f[field]) >> 2], masks = at('masks'), shapes = at('shapes');
         const box = (q) => ({ minX: F32[q >> 2], minY: F32[(q >> 2) + 1], maxX: F32[(q >> 2) + 2], maxY: F32[(q >> 2) + 3] });

@@ -115,9 +115,9 @@ function simplify(points, options) {
     now = 'simplify';
     const { holes, mode = 'closest', tolerance = 1, maxPoints = 0 } = optionsOf(options, SIMPLIFIES);
     const how = choice(MODES, mode, 'mode'), most = limit(maxPoints, 'maxPoints');
-    if (!(number(tolerance, 'tolerance') >= 0)) throw wrong(RangeError, `tolerance: ${tolerance} is no distance`);
+    const furthest = distance(tolerance, 'tolerance');
     return withPolygon(points, holes, (p, ends, n) => {
-        const result = e.kzj_simplify(p, ends, n, ends + 4 * n, how, Math.min(tolerance, 3e38), most);
+        const result = e.kzj_simplify(p, ends, n, ends + 4 * n, how, furthest, most);
         if (result < 0) throw wrong(RangeError, 'points: a polygon with area is wanted');
         check(result);
         return answered((first, count, end) => ({ points: F32.slice(first, first + 2 * count), holes: U32.slice(end, end + n - 1),
@@ -213,15 +213,10 @@ function pairsBy(find, guess) {
     }
 }
 
-function period(n, what) {
-    if (real(n, what) < 0) throw wrong(RangeError, `${what}: ${n} is below 0`);
-    return n;
-}
-
 function boxPairs(boxes, options) {
     now = 'boxPairs';
     const { wrapWidth = 0, wrapHeight = 0 } = optionsOf(options, WRAPS);
-    const list = boxList(boxes, 'boxes'), n = lengthOf(list) / 4, w = period(wrapWidth, 'wrapWidth'), h = period(wrapHeight, 'wrapHeight');
+    const list = boxList(boxes, 'boxes'), n = lengthOf(list) / 4, w = size(wrapWidth, 'wrapWidth'), h = size(wrapHeight, 'wrapHeight');
     return within(16 * n, (p) => {
         put(list, p, 'boxes', true);
         return pairsBy((pairs, max) => e.kzj_box_pairs(p, n, w, h, pairs, max), 4 * n + 64);
@@ -232,7 +227,7 @@ function boxPairsBetween(a, b, options) {
     now = 'boxPairsBetween';
     const { wrapWidth = 0, wrapHeight = 0 } = optionsOf(options, WRAPS);
     const first = boxList(a, 'a'), second = boxList(b, 'b'), n = lengthOf(first) / 4, m = lengthOf(second) / 4;
-    const w = period(wrapWidth, 'wrapWidth'), h = period(wrapHeight, 'wrapHeight');
+    const w = size(wrapWidth, 'wrapWidth'), h = size(wrapHeight, 'wrapHeight');
     return within(16 * (n + m), (p) => {
         put(first, p, 'a', true);
         put(second, p + 16 * n, 'b', true);

@@ -36,8 +36,7 @@ class Grid extends Owned {
     constructor(grid) {
         idle();
         const { width, height, cellWidth, cellHeight = cellWidth, ids, tiles = [null, {}], journal = 0 } = optionsOf(grid, DEFINES, 'grid');
-        real(cellWidth, 'cellWidth');
-        real(cellHeight, 'cellHeight');
+        for (const [what, n] of [['cellWidth', cellWidth], ['cellHeight', cellHeight]]) if (size(n, what) === 0) throw wrong(RangeError, `${what}: 0 is no size`);
         const kinds = tilesOf(tiles, cellWidth, cellHeight), n = whole(width, 'width', 1, 32768) * whole(height, 'height', 1, 32768);
         const most = limit(journal, 'journal'), Class = kinds.length > 256 ? Uint16Array : Uint8Array, g = L.kz_grid_def;
         const all = ids === undefined ? null : numbers(ids, Class, 'ids', (id, what) => whole(id, what, 0, 65535));

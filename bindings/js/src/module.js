@@ -160,6 +160,21 @@ function notWhole(n, what, least, most) {
     throw wrong(RangeError, `${what}: ${n} is no whole number from ${least} to ${most}`);
 }
 
+const size = (n, what) => (real(n, what) >= 0 ? n : below(n, what));
+function below(n, what) {
+    throw wrong(RangeError, `${what}: ${n} is below 0`);
+}
+
+function portion(n, what) {
+    if (size(n, what) > 1) throw wrong(RangeError, `${what}: ${n} is more than 1`);
+    return n;
+}
+
+function distance(n, what) { // without end, too
+    if (!(number(n, what) >= 0)) throw wrong(RangeError, `${what}: ${n} is no distance`);
+    return Math.min(n, 3e38);
+}
+
 const vector = (v, what) => {
     if (v === null || typeof v !== 'object') throw wrong(TypeError, `${what}: { x, y } is wanted, and not ${nameOf(v)}`);
     return v;
@@ -184,9 +199,16 @@ const getter = (key) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Ui
 const kindOf = (list) => KIND_OF.call(list), lengthOf = (list) => LENGTH_OF.call(list);
 const KIND_OF = getter(Symbol.toStringTag), LENGTH_OF = getter('length');
 
+/** What a list says that its length is, asked once. */
+function lengthGiven(list, what) {
+    const length = kindOf(list) ? lengthOf(list) : list?.length;
+    if (typeof list !== 'object' || typeof length !== 'number') throw wrong(TypeError, `${what}: a list is wanted, and not ${nameOf(list)}`);
+    return length;
+}
+
 /** Calls take(item, i) with each item of an array, or of what has a length. */
 function eachOf(list, what, visit) {
-    const n = whole(kindOf(list) ? lengthOf(list) : list?.length, `${what}.length`, 0, MOST_ITEMS);
+    const n = whole(lengthGiven(list, what), `${what}.length`, 0, MOST_ITEMS);
     for (let i = 0; i < n; i++) visit(list[i], i, n);
 }
 
@@ -199,11 +221,12 @@ function optionsOf(given, names, what = 'options', call = now) {
     if (given === undefined || given === null) return NO_OPTIONS;
     if (typeof given !== 'object') throw wrong(TypeError, `${what}: an object is wanted, and not ${nameOf(given)}`, call);
     for (const name in given) // in half of the time of Object.keys; of inherited ones nothing is said
-        if (names[name] !== true && Object.hasOwn(given, name)) throw unknown(name, names, what, call);
+        if (names[name] !== true && Object.hasOwn(given, name)) throw unknown(given, name, names, what, call);
     return given;
 }
 
-function unknown(name, names, what, call) {
+function unknown(given, name, names, what, call) {
+    if (nameOf(given) !== 'object') return wrong(TypeError, `${what}: an object is wanted, and not ${nameOf(given)}`, call);
     const plain = (text) => text.slice(0, 40).toLowerCase().replace(/[-_]/g, ''), all = Object.keys(names), wanted = plain(name);
     const [[far, near]] = all.map((one) => [apartBy(plain(one), wanted), one]).sort(([a], [b]) => a - b);
     return wrong(TypeError, `${what}: there is no ${name.slice(0, 40)}; ${far <= (wanted.length < 4 ? 1 : Math.max(2, wanted.length / 3)) ? `perhaps ${near} is meant` : `there are ${all.join(', ')}`}`, call);

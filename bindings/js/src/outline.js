@@ -31,7 +31,7 @@ class Outline extends Owned {
 
     simplify(options) {
         const { mode = 'closest', tolerance = 1, maxPoints = 0, maxWork = 0 } = optionsOf(options, SIMPLIFIES);
-        return new Outline(e.kzj_rings_simplify(outlineAt(this), choice(MODES, mode, 'mode'), real(tolerance, 'tolerance'),
+        return new Outline(e.kzj_rings_simplify(outlineAt(this), choice(MODES, mode, 'mode'), distance(tolerance, 'tolerance'),
             limit(maxPoints, 'maxPoints'), limit(maxWork, 'maxWork', 2 ** 53)), OWN);
     }
 
@@ -65,7 +65,7 @@ Outline.prototype.toJSON = function () {
 
 function fitted(mask, kind, options) {
     const { tightness = 0, maxWork = 0 } = optionsOf(options, FITS);
-    check(e.kzj_mask_fit(maskAt(mask), kind, real(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));
+    check(e.kzj_mask_fit(maskAt(mask), kind, portion(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));
     fresh();
     const loss = ANSWER + 24; // five numbers of the shape, one of padding
     return [F32.slice(ANSWER >> 2, (ANSWER >> 2) + 5), {

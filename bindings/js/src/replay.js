@@ -93,7 +93,7 @@ function openReplay(given, maxMemory = 0) {
     const bytes = tagOf(given) === 'ArrayBuffer' ? new Uint8Array(given) : given, l = L.kz_limits;
     if (kindOf(bytes) !== 'Uint8Array') throw wrong(TypeError, `bytes: a Uint8Array is wanted, and not ${nameOf(given)}`);
     const n = lengthOf(bytes), log = take(n || 1);
-    U8.set(bytes, log);
+    if (n) U8.set(bytes, log); // memory that was given away has no bytes
     try {
         return withBlock(l.size, (limits) => {
             U8.fill(0, limits, limits + l.size);

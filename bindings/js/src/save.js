@@ -15,7 +15,7 @@ function dataBytes(world, data, call) {
     try {
         return new TextEncoder().encode(JSON.stringify(values));
     } catch (error) {
-        throw wrong(TypeError, `data: ${error.message}`);
+        throw wrong(TypeError, `data: ${error.message.split('\n')[0]}`);
     }
 }
 
@@ -137,7 +137,9 @@ function savedEnd(replay, n) {
 /** The world that save() wrote. */
 World.load = function (bytes, options) {
     now = 'World.load';
-    const { filter, maxMemory = 0 } = optionsOf(options, LOADS), content = new Memory(openReplay(bytes, limit(maxMemory, 'maxMemory')), freeReplay, null);
+    const { filter, maxMemory = 0 } = optionsOf(options, LOADS);
+    if (filter !== undefined) callback(filter, 'filter');
+    const content = new Memory(openReplay(bytes, limit(maxMemory, 'maxMemory')), freeReplay, null);
     const { replay, log, n } = content.p;
     let world = null, empty = 0;
     try {

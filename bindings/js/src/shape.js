@@ -205,7 +205,7 @@ class Shape extends Owned {
     }
 
     static relateAll(pairs) {
-        const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS);
+        const n = whole(lengthGiven(pairs, 'pairs'), 'pairs.length', 0, MOST_ITEMS);
         if (n) shapeAt(pairs[0]?.[0], 'pairs');
         const p = room(9 * n), at = p >> 2, before = turn; // these are many: pointers are read with the list
         for (let i = 0; i < n; i++) {

@@ -170,6 +170,7 @@ function moveDefOf(world, options, memory) {
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = vector(up, 'up');
     upright(x, y);
+    portion(restitution, 'restitution');
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
     if (wholePixels && !memory) throw wrong(TypeError, 'memory: wholePixels wants a MoveMemory; new MoveMemory() makes one');
     if (!world._p || inside) worldAt(world); // before anything is written
@@ -183,16 +184,16 @@ function moveDefOf(world, options, memory) {
     if (memory) U8.set(memory._bytes, moveMemoryAt);
     I32[(moveDefAt + d.response) >> 2] = code;
     U32[(moveDefAt + d.respond) >> 2] = ask;
-    F32[(moveDefAt + d.restitution) >> 2] = real(restitution === 0 ? -1 : restitution, 'restitution');
+    F32[(moveDefAt + d.restitution) >> 2] = restitution === 0 ? -1 : restitution;
     I32[(moveDefAt + d.max_turns) >> 2] = turns;
     F32[(moveDefAt + d.up) >> 2] = x;
     F32[(moveDefAt + d.up + 4) >> 2] = y;
-    F32[(moveDefAt + d.max_slope) >> 2] = real(maxSlope, 'maxSlope');
-    F32[(moveDefAt + d.step_height) >> 2] = real(stepHeight, 'stepHeight');
-    F32[(moveDefAt + d.snap) >> 2] = real(snap, 'snap');
+    F32[(moveDefAt + d.max_slope) >> 2] = size(maxSlope, 'maxSlope');
+    F32[(moveDefAt + d.step_height) >> 2] = size(stepHeight, 'stepHeight');
+    F32[(moveDefAt + d.snap) >> 2] = size(snap, 'snap');
     I32[(moveDefAt + d.walk) >> 2] = way;
-    F32[(moveDefAt + d.corner_slip) >> 2] = real(cornerSlip, 'cornerSlip');
-    F32[(moveDefAt + d.ledge_snap) >> 2] = real(ledgeSnap, 'ledgeSnap');
+    F32[(moveDefAt + d.corner_slip) >> 2] = size(cornerSlip, 'cornerSlip');
+    F32[(moveDefAt + d.ledge_snap) >> 2] = size(ledgeSnap, 'ledgeSnap');
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
     U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
@@ -339,7 +340,7 @@ class Body {
         now = 'Body.frame';
         const home = homeAt(this);
         if (!this.frames) throw new KolizeError(`${now}: this body has no frames; world.add(frames) makes one that has`, 2, 0, 0);
-        const number = whole(frame, 'frame', 0, e.kzf_mask_set_frame_count(this._uses.p) - 1);
+        const number = frameOf(this._uses.p, frame, 'frame');
         check(e.kzj_body_set_frame(home, this._at, this._generation, number));
     }
 
@@ -379,8 +380,7 @@ class Body {
     }
 
     setFrames(frames, frame = 0) {
-        framesAt(frames, 'frames');
-        const number = limit(frame, 'frame');
+        const number = frameOf(framesAt(frames, 'frames'), frame, 'frame');
         this._take(frames, 'frames', (held) => e.kzj_body_frames(homeAt(this), this._at, this._generation, held.frames, number));
     }
 
@@ -555,7 +555,7 @@ published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: '
 const kindOfBody = (body) => (body.shape ? body.shape.kind : body.frames ? 'frames' : 'fixtures');
 described(Body, (body) => `Body ${body.index} ${kindOfBody(body)} ${body.live ? placeOf(body) : '(removed)'}`);
 Body.prototype.toJSON = function () {
-    const { index, generation, x, y, angle, data } = this;
+    const { index, generation, live, data } = this, [x, y, angle] = live ? [this.x, this.y, this.angle] : [null, null, null];
     return { index, generation, shape: kindOfBody(this), x, y, angle, data };
 };
 
@@ -567,7 +567,7 @@ class World extends Owned {
         idle();
         const { mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = optionsOf(options, WORLDS);
         const number = filter === undefined ? 0 : ++askingNumber, ask = number ? (callback(filter, 'filter'), pairsFunction()) : 0;
-        const kind = [choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'), limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0];
+        const kind = [choice(PAIRS, mode, 'mode'), size(wrapWidth, 'wrapWidth'), size(wrapHeight, 'wrapHeight'), limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0];
         super(made(e.kzj_world_create(...kind, ask, number)), freeWorld, null);
         this._kind = kind;
         this._filter = filter ?? null;
@@ -590,7 +590,7 @@ class World extends Owned {
         const flags = flagBits(given) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
         worldAt(this);
         const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
-            limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
+            frames ? frameOf(frames, frame, 'frame') : limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
             bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'), real(passY, 'pass'))));
         fresh();
         const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], held, data, OWN);
@@ -601,7 +601,7 @@ class World extends Owned {
     }
 
     get size() {
-        return this._size;
+        return this._p === 0 ? 0 : this._size;
     }
 
     get bodies() {
@@ -675,6 +675,7 @@ class World extends Owned {
     }
 
     eachPair(visit) {
+        callback(visit, 'visit');
         const list = this.pairIndices(), bodies = this._bodies.slice(); // which visit may change
         for (let i = 0; i < list.length; i += 2) visit(bodies[list[i]], bodies[list[i + 1]]);
     }
@@ -764,7 +765,7 @@ class World extends Owned {
     nearest(shape, options) {
         const { k = 1, within = Infinity, eachKind } = optionsOf(options, NEARS);
         const w = L.kz_world_near, d = L.kz_distance_result, wanted = limit(k, 'k'), filter = filterOf(this, options);
-        if (!(number(within, 'within') >= 0)) throw wrong(RangeError, `within: ${within} is no distance`);
+        distance(within, 'within');
         for (let most = Math.min(wanted, this._size); ; most = Math.min(wanted, 2 * most)) {
             const out = room(most * w.size);
             const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), within, filter, out, most);
@@ -940,7 +941,9 @@ class Batch extends Owned {
         if (lengthOf(this._xy) !== 2 * n) throw wrong(RangeError, 'xy: its memory was given away');
         fresh();
         F32.set(this._xy, at >> 2);
-        check(e.kzf_bodies_set_at(w, p, n, at, 8, ERR));
+        const result = e.kzf_bodies_set_at(w, p, n, at, 8, ERR);
+        if (result !== 0) finiteList(this._xy, 'xy'); // which names the number
+        check(result);
     }
 }
 

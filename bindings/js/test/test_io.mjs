@@ -304,6 +304,8 @@ await test('a grid is of the one layer that is meant; consoles and JSON have a l
     const told = JSON.parse(JSON.stringify(two));
     assert.deepEqual([told.items[3].layer, told.items[3].shape, told.items[3].name, told.layers.map(({ path }) => path)], ['things', 'box', 'door', two.layers.map(({ path }) => path)]);
     two.dispose();
+    assert.throws(() => none.dispose() ?? none.grid(), /TileMap.grid: this TileMap was disposed/);
+    await assert.rejects(io.readMap('maps/level.tmx'), { message: 'maps/level.tmx: cannot be opened: in node fetch reads no files; pass readFile of node:fs/promises' });
     assert.equal(inspect(two), 'TileMap (disposed)');
     for (const file of ['examples/platformer/platformer.tmx']) for (const picture of (await io.readMap(file, ask)).pictures.slice(0, 1)) assert.match(inspect(picture), /^Picture .*in /);
 });

@@ -167,6 +167,10 @@ for (const wrong of NO_NUMBERS) { // of lists the place is named
 }
 assert.ok(numbers > 500, `${numbers}`);
 says(() => things.shape.collide(things.mask), 'Shape.collide: other: a Shape is wanted, and not a Mask; Shape.box, circle, polygon, mask and others make one', TypeError);
+says(() => things.world.eachPair(5), 'World.eachPair: visit: a function is wanted, and not number', TypeError);
+says(() => Shape.compound(things.shape), 'Shape.compound: shapes: a list is wanted, and not a Shape', TypeError);
+says(() => new Frames().add(things.mask), 'Frames.add: frame: an object is wanted, and not a Mask', TypeError);
+says(() => { const all = new World().add(things.shape).world.batch([]); all.xy.fill(NaN); const one = things.world.batch([things.body]); one.xy[1] = NaN; all.apply(); one.apply(); }, 'Batch.apply: xy: number 1 is NaN, and no finite float32', RangeError);
 says(() => things.world.add(), 'World.add: shape: a Shape is wanted, and not undefined; Shape.box, circle, polygon, mask and others make one', TypeError);
 says(() => things.mask.relate(things.outline, 0, 0), 'Mask.relate: other: a Mask is wanted, and not an Outline; Mask.fromImage, fromRgba, fromCells and fromText make one', TypeError);
 says(() => Shape.circle(0, 0), 'Shape.circle: r: a number is wanted, and not undefined', TypeError);
@@ -238,6 +242,7 @@ assert.deepEqual(json(things.mask), { width: 2, height: 2, text: '##\n##\n' });
 assert.deepEqual(json(things.shape), { kind: 'box', x: 0, y: 0, angle: 0, bounds: { minX: 0, minY: 0, maxX: 2, maxY: 2 } });
 assert.deepEqual(json(things.outline), { rings: [{ points: [0, 0, 2, 0, 2, 2, 0, 2], parent: -1 }] });
 const { angle, ...told } = json(things.world).bodies[0];
+assert.deepEqual(json(gone.body), { index: 0, generation: gone.body.generation, shape: 'box', x: null, y: null, angle: null });
 assert.deepEqual(told, { index: 0, generation: things.body.generation, shape: 'box', x: 1, y: 2, data: 'mine' });
 assert.equal(angle, things.body.angle);
 for (const thing of [things.mask, things.shape, things.outline, things.world]) thing.dispose();

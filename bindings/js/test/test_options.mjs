@@ -73,6 +73,7 @@ const CALLS = [ // the call, as errors name it; what they call the object; how i
 
 const withNames = 'zzzzzzzzzzzz';
 const misspelled = (name) => (name.length > 3 ? [name.slice(0, -1), name.replace(/(.)(.)$/, '$2$1'), `${name}s`, name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] : []);
+const unnamed = [];
 let taken = 0, refused = 0, numbers = 0;
 function throws(call, options, text, Class = TypeError) {
     assert.throws(call, (error) => (error instanceof KolizeError || error instanceof geo.KolizeError) && error instanceof Class && text.test(error.message) || assert.fail(`${error}, and not ${text}`),
@@ -96,6 +97,13 @@ for (const [name, what, call, options, also = []] of CALLS) {
             throws(() => call({ ...options, [typed]: value }), { [typed]: value }, is(`there is no ${typed}; perhaps \\w+ is meant$`));
             refused++;
         }
+        for (const odd of typeof value === 'number' ? [-1, 0, 0.5, 1e30, 2 ** 31, -1e30] : []) { // whatever is refused is refused by its name
+            try {
+                call({ ...options, [option]: odd });
+            } catch ({ message }) {
+                if (!new RegExp(`^[\\w. ]+: .*(${option}|place|frame|width|side|cells|memory|float32|scale|wrap|too large|is a mask)`).test(message) || /an argument is missing/.test(message)) unnamed.push(`${option} ${odd}: ${message}`);
+            }
+        }
         if (typeof value !== 'number' || /^(SpriteWorld|KolizeAdapter)/.test(name)) continue; // World.add checks them
         for (const none of [NaN, ...INFINITE.has(option) ? [] : [Infinity, -Infinity, 1e39], 'no', null, undefined].slice(0, -1)) {
             throws(() => call({ [option]: none }), { [option]: none }, new RegExp(`^${name}: ([\\w.]*${option}|connectivity)\\b`, ), Error);
@@ -118,6 +126,8 @@ if (io) { // nothing is read of files where an option is wrong
     for (const [call, option, name] of [[(o) => map.addTo(world, o), 'joind', 'TileMap.addTo'], [(o) => map.grid(null, o), 'jornal', 'TileMap.grid']])
         throws(() => call({ [option]: 1 }), option, new RegExp(`^${name}: options: there is no ${option}; perhaps `));
 }
+
+assert.deepEqual(unnamed, []);
 
 // What the types name is what is taken.
 const types = readFileSync(join(dist, 'kolize.d.mts'), 'utf8') + readFileSync(join(dist, 'masks.d.mts'), 'utf8');

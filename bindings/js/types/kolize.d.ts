@@ -755,8 +755,8 @@ export class Body<T = any> {
     pushOut(maxAttempts?: number): PushOut;
     /** {kz_body_hash} 16 hexadecimal digits. */
     hash(): string;
-    /** What JSON.stringify writes; `shape` is its kind. */
-    toJSON(): { index: number; generation: number; shape: Kind | 'frames' | 'fixtures'; x: number; y: number; angle: number; data: T };
+    /** What JSON.stringify writes; `shape` is its kind. Of one that was removed x, y and angle are null. */
+    toJSON(): { index: number; generation: number; shape: Kind | 'frames' | 'fixtures'; x: number | null; y: number | null; angle: number | null; data: T };
     /** One line, which node shows in its console, too: Body 3 circle at (5, 0). @throws nothing. */
     toString(): string;
     /** Takes it out of its world; the pairs that it had end at the next step. */
