@@ -29,6 +29,7 @@ class Work:
         self.dist = os.path.join(self.folder, "dist")
         os.makedirs(self.dist, exist_ok=True)
         self.command([sys.executable, "-B", os.path.join(TREE, "scripts", "amalgamate.py"), "--source", TREE, "--out", self.dist])
+        self.command(["cc", "-std=c89", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", os.path.join(self.dist, "kolize_flat.h")])
         for name in ("kolize", "kolize_flat"):
             self.compiled(name)
         self.objects = [os.path.join(self.dist, name) for name in ("kolize.o", "kolize_flat.o")]
@@ -120,6 +121,7 @@ def build_go(work, source, name):
     program = os.path.join(work.folder, "go", name + ".out")
     work.command(["go", "build", "-o", program, "./programs/" + name], package, GOFLAGS="-mod=mod", GOTOOLCHAIN="local")
     if name == "lifetimes":
+        Language.expect(work.command(["gofmt", "-l", "."], package), "", "files that gofmt would change")
         work.command(["go", "vet", "."], package, GOFLAGS="-mod=mod", GOTOOLCHAIN="local")
     return [program]
 
