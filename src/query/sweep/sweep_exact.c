@@ -253,10 +253,8 @@ KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, co
 {
     kzi_shape_sweep one = kzi_sweep_alike(all), cones = one;
     sweep_edges(&one, a, b);
-    if (!all->touch) {
-        sweep_met_corners(&one, a, b);
-        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) kzi_sweep_take_face(&one, &cones);
-    }
+    if (!all->touch) sweep_met_corners(&one, a, b);
+    if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     kzi_sweep_keep_best(all, &one);
 }
 

@@ -128,7 +128,7 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     kzi_cells_begin(&cells, form->mask, &bounds, sweep->motion);
     cells.touch = sweep->touch;
     sweep_into_runs(&one, a, &cells, form);
-    if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {
+    if (one.best.hit && a->kind != KZI_FORM_ROUND) {
         kzi_shape_sweep cones = kzi_sweep_alike(sweep);
         if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     }
