@@ -151,18 +151,19 @@ function own(key, name, source) {
 
 const ready = () => isLoaded;
 const number = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
-function real(n, what) { // one that a float32 can be
-    if (Math.fround(number(n, what)) - Math.fround(n) !== 0) throw wrong(RangeError, `${what}: ${n} is no finite float32`);
-    return n;
+const BEYOND = 2 ** 128 - 2 ** 103; // the first number that as float32 is Infinity
+const real = (n, what) => (typeof n === 'number' && n < BEYOND && n > -BEYOND ? n : notReal(n, what));
+function notReal(n, what) {
+    throw wrong(RangeError, `${what}: ${number(n, what)} is no finite float32`);
 }
 function notWhole(n, what, least, most) {
     if (typeof n !== 'number') throw wrong(TypeError, `${what}: a number is wanted, and not ${nameOf(n)}`);
     throw wrong(RangeError, `${what}: ${n} is no whole number from ${least} to ${most}`);
 }
 
-const size = (n, what) => (real(n, what) >= 0 ? n : below(n, what));
-function below(n, what) {
-    throw wrong(RangeError, `${what}: ${n} is below 0`);
+const size = (n, what) => (typeof n === 'number' && n >= 0 && n < BEYOND ? n : notSize(n, what));
+function notSize(n, what) {
+    throw wrong(RangeError, `${what}: ${real(n, what)} is below 0`);
 }
 
 function portion(n, what) {
