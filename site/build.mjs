@@ -118,6 +118,6 @@ llms(count);
 cpSync(join(here, 'web'), join(out, 'web'), { recursive: true });
 mkdirSync(join(out, 'kolize'));
 for (const name of ['kolize', 'masks']) for (const file of [`${name}-core.mjs`, `${name}-wasm.mjs`, `${name}.wasm`]) cpSync(join(pack, 'dist', file), join(out, 'kolize', file));
-execFileSync(process.execPath, [join(tree, 'bindings/js/playground/assemble.mjs'), pack, join(out, 'play')]);
+execFileSync(process.execPath, [join(tree, 'bindings/js/playground/assemble.mjs'), pack, join(out, 'play'), '../index.html']);
 if (reference) cpSync(reference, join(out, 'reference'), { recursive: true });
 console.log(`site: ${readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.html') && !name.startsWith('reference')).length} pages, ${count} functions on the sheet${reference ? '' : '; without the reference'}`);

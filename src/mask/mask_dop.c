@@ -7,19 +7,6 @@
 
 const float kzi_dop_x[8] = {3, 3, 4, 4, 3, 3, 1, 1}, kzi_dop_y[8] = {1, -1, 3, -3, 4, -4, 3, -3};
 
-typedef struct row_ends {
-    int32_t first, last; /* columns; last < first where the row has no cell */
-} row_ends;
-
-static row_ends ends_of_row(const kz_mask *mask, int32_t y)
-{
-    int32_t i = mask->bounds.x0 / 64, j = (mask->bounds.x1 - 1) / 64;
-    while (i < j && kzi_mask_strip(mask, i)[y] == 0) i++;
-    while (i < j && kzi_mask_strip(mask, j)[y] == 0) j--;
-    const uint64_t first = kzi_mask_strip(mask, i)[y], last = kzi_mask_strip(mask, j)[y];
-    return first ? (row_ends){64 * i + kzi_bits_lowest(first), 64 * j + kzi_bits_highest(last)} : (row_ends){0, -1};
-}
-
 static void write_dop(kzi_mask_dop *dop, kz_cell_rect b, kzi_f32x8 lo, kzi_f32x8 hi)
 {
     kzi_f32x4_store(dop->box, kzi_f32x4_set((float)b.x0, (float)b.y0, (float)b.x1, (float)b.y1));
@@ -46,11 +33,11 @@ void kzi_mask_dop_bake(kz_mask *mask)
     const kzi_f32x8 nx = kzi_f32x8_load(kzi_dop_x), ny = kzi_f32x8_load(kzi_dop_y);
     kzi_f32x8 lo = kzi_f32x8_all(INFINITY), hi = kzi_f32x8_all(-INFINITY);
     for (int32_t y = b.y0; y < b.y1; y += step) {
-        const row_ends ends = is_small ? (row_ends){b.x0, b.x1 - 1} : ends_of_row(mask, y);
-        if (ends.last < ends.first) continue;
+        int32_t first = b.x0, end = b.x1;
+        if (!is_small && !kzi_mask_row_extent(mask, y, b.x0 / 64, (b.x1 + 63) / 64, &first, &end)) continue;
         const kzi_f32x8 at_y = kzi_f32x8_mul(ny, kzi_f32x8_all((float)y));
-        lo = kzi_f32x8_min(lo, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)ends.first)), at_y));
-        hi = kzi_f32x8_max(hi, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)ends.last)), at_y));
+        lo = kzi_f32x8_min(lo, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)first)), at_y));
+        hi = kzi_f32x8_max(hi, kzi_f32x8_add(kzi_f32x8_mul(nx, kzi_f32x8_all((float)(end - 1))), at_y));
     }
     write_dop(&mask->dop, b, lo, hi);
 }

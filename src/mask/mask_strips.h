@@ -43,6 +43,17 @@ KZI_ALWAYS_INLINE kzi_strip_pair kzi_strip_pair_of(const uint64_t *a, kz_cell_re
                                (int32_t)(rows_a < rows_b ? rows_a : rows_b), dx, (int)shift);
 }
 
+/* The set cells of row y in the strips s0 to before s1 lie in columns *x0 .. *x1-1; false when there are none. */
+static inline bool kzi_mask_row_extent(const kz_mask *mask, int32_t y, int32_t s0, int32_t s1, int32_t *x0, int32_t *x1)
+{
+    while (s0 < s1 && kzi_mask_strip(mask, s0)[y] == 0) s0++;
+    if (s0 >= s1) return false;
+    while (kzi_mask_strip(mask, s1 - 1)[y] == 0) s1--;
+    *x0 = 64 * s0 + kzi_bits_lowest(kzi_mask_strip(mask, s0)[y]);
+    *x1 = 64 * (s1 - 1) + kzi_bits_highest(kzi_mask_strip(mask, s1 - 1)[y]) + 1;
+    return true;
+}
+
 static inline int64_t kzi_mask_rows(const kz_mask *mask) { return mask->bounds.y1 - mask->bounds.y0; }
 
 /* Do both masks have one strip and a small number of rows? */

@@ -49,9 +49,4 @@ static inline bool kzi_is_stored_elsewhere(const kz_shape *s)
     return s->kind == KZ_KIND_POLYGON && s->as.polygon.points;
 }
 
-static inline bool kzi_has_more_than_four(const kz_shape *s)
-{
-    return s->kind == KZ_KIND_POLYGON && s->as.polygon.n_points > 4;
-}
-
 #endif

@@ -302,3 +302,21 @@ TEST(triangles_of_every_family_agree_with_relate_and_with_their_quarter_turn)
         CHECK_BITS(h.normal.x, g.normal.y);
     }
 }
+
+/* At a grazed corner one edge is come to from behind, however squarely. */
+TEST(a_grazed_corner_is_met_by_the_edge_that_is_come_to_from_outside)
+{
+    const kz_vec2 ring[6] = {{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, 4}, {0, 4}};
+    const kz_shape area = box(0, 0, 2, 2);
+    kz_shape concave;
+    CHECK_EQ(kz_shape_polygon(ring, 6, &concave, NULL), KZ_OK);
+    for (int k = 0; k < 2; k++) {
+        const kz_shape *s = k == 0 ? &area : &concave;
+        const kz_ray_hit steep = kz_ray(s, (kz_vec2){-1, 2}, (kz_vec2){1, -2}, KZ_HIT_TOUCH);
+        const kz_ray_hit flat = kz_ray(s, (kz_vec2){2, -1}, (kz_vec2){-4, 2}, KZ_HIT_TOUCH);
+        CHECK(steep.hit && flat.hit);
+        CHECK_BITS(steep.t, 0.5f);
+        CHECK(steep.normal.x == -1 && steep.normal.y == 0);
+        CHECK(flat.normal.x == 0 && flat.normal.y == -1);
+    }
+}

@@ -178,3 +178,26 @@ TEST(in_an_inside_corner_the_side_is_met_that_faces_the_motion_more)
         }
     }
 }
+
+/* Where corners of both meet, an edge that one comes to from behind is no face. */
+TEST(the_first_touch_of_two_areas_is_by_a_face_that_has_one_on_each_side)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int hits = 0;
+    for (int64_t i = kz_test_rounds(60000); i > 0; i--) {
+        scene_clear();
+        convex_pair c;
+        const kz_shape a = any_convex_on_grid(&r, c.p[0], &c.n[0]), b = any_convex_on_grid(&r, c.p[1], &c.n[1]);
+        c.motion.x = any_half(&r) * 2 - RANDOM_GRID;
+        c.motion.y = any_half(&r) * 2 - RANDOM_GRID;
+        if (c.n[0] < 3 || c.n[1] < 3) continue;
+        const kz_sweep_hit h = kz_sweep(&a, c.motion, &b, KZ_HIT_TOUCH);
+        if (h.start != KZ_APART || !h.hit) continue;
+        c.moved[0] = (double)h.t * (double)c.motion.x, c.moved[1] = (double)h.t * (double)c.motion.y;
+        const double normal[2] = {-(double)h.normal.x, -(double)h.normal.y}, back[2] = {-normal[0], -normal[1]};
+        NOTE("motion %g %g, t %g, normal %g %g", (double)c.motion.x, (double)c.motion.y, (double)h.t, -normal[0], -normal[1]);
+        CHECK_NEAR(reach_of(&c, 0, normal) + reach_of(&c, 1, back), 0, 1e-4);
+        hits++;
+    }
+    CHECK_GT(hits, kz_test_rounds(500));
+}

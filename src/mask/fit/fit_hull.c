@@ -1,6 +1,7 @@
 /* fit_hull.c - the exact convex hull of a mask: a chain of corners down each side, kept convex as it grows. */
 #include <kolize/mask_fit.h>
 
+#include "mask/mask_strips.h"
 #include "mask/mask_words.h"
 
 /* > 0 when a, b, c turn from +x towards +y. */
@@ -17,17 +18,9 @@ static int32_t extend_chain(kz_cell *chain, int32_t n, kz_cell c, int side)
     return n + 1;
 }
 
-/* The set cells of row y lie in *x0 .. *x1-1; false when there are none. */
 static bool row_extent(const kz_mask *mask, int32_t y, int32_t *x0, int32_t *x1)
 {
-    int32_t first = 0, last = mask->n_strips - 1;
-    if (y < 0 || y >= mask->h) return false;
-    while (first <= last && kzi_mask_strip(mask, first)[y] == 0) first++;
-    if (first > last) return false;
-    while (kzi_mask_strip(mask, last)[y] == 0) last--;
-    *x0 = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask, first)[y]);
-    *x1 = 64 * last + kzi_bits_highest(kzi_mask_strip(mask, last)[y]) + 1;
-    return true;
+    return y >= 0 && y < mask->h && kzi_mask_row_extent(mask, y, 0, mask->n_strips, x0, x1);
 }
 
 /* Builds the chains from the leftmost and the rightmost corner on each line between two rows. */

@@ -39,7 +39,5 @@ static uint64_t scan_runs(const kz_mask *mask, kzi_cell_runs *runs, int32_t begi
 uint64_t kzi_config_space_row(const kz_mask *mask, kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed)
 {
     const int32_t begin = first_run_from(runs, mask->bounds.y0 - dy), end = first_run_from(runs, mask->bounds.y1 - dy);
-    return end - begin >= 4 && mask->n_strips == 1 && kzi_has_avx2()
-               ? kzi_config_space_row_avx2(mask, runs, begin, end, dx, dy, needed)
-               : needed & ~scan_runs(mask, runs, begin, end, dx, dy, needed);
+    return needed & ~scan_runs(mask, runs, begin, end, dx, dy, needed);
 }

@@ -37,11 +37,6 @@ static inline void kzi_cell_runs_add(kzi_cell_runs *runs, int32_t y, int32_t x0,
  * are some, are right: the search ends when all of them are set. */
 uint64_t kzi_config_space_row(const kz_mask *mask, kzi_cell_runs *runs, int64_t dx, int64_t dy, uint64_t needed);
 
-/* The same with the vectors of AVX2, of a mask of one strip, and of the runs `begin` to before `end` alone.  These are
- * four or more, and lie in rows of the mask. */
-uint64_t kzi_config_space_row_avx2(const kz_mask *mask, const kzi_cell_runs *runs, int32_t begin, int32_t end,
-                                   int64_t dx, int64_t dy, uint64_t needed);
-
 /* Bit i: does the run of n cells from (x + i, y) on meet a set cell?  For i = 0..width < 64. */
 uint64_t kzi_config_space_run(const kz_mask *mask, int64_t x, int32_t n, int32_t y, int width);
 

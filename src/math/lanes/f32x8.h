@@ -23,7 +23,6 @@ KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_join(kzi_f32x4 low, kzi_f32x4 high)
 {
     return _mm256_insertf128_ps(_mm256_castps128_ps256(low), high, 1);
 }
-KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_swap_halves(kzi_f32x8 a) { return _mm256_permute2f128_ps(a, a, 0x01); }
 KZI_ALWAYS_INLINE void kzi_f32x8_spread_halves(kzi_f32x8 a, kzi_f32x8 out[4])
 {
     out[0] = _mm256_permute_ps(a, 0x00);
@@ -83,7 +82,6 @@ KZI_ALWAYS_INLINE void kzi_f32x8_store(float *p, kzi_f32x8 a)
     kzi_f32x4_store(p + 4, a.high);
 }
 KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_join(kzi_f32x4 low, kzi_f32x4 high) { return (kzi_f32x8){low, high}; }
-KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_swap_halves(kzi_f32x8 a) { return (kzi_f32x8){a.high, a.low}; }
 KZI_ALWAYS_INLINE void kzi_f32x8_spread_halves(kzi_f32x8 a, kzi_f32x8 out[4])
 {
     kzi_f32x4 low[4], high[4];

@@ -34,10 +34,6 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_sqrt(kzi_f64x4 a) { return _mm256_sqrt_pd(
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_min(kzi_f64x4 a, kzi_f64x4 b) { return _mm256_min_pd(a, b); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_max(kzi_f64x4 a, kzi_f64x4 b) { return _mm256_max_pd(a, b); }
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_abs(kzi_f64x4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
-KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_flip(kzi_f64x4 a, kzi_f64x4 signs)
-{
-    return _mm256_xor_pd(a, _mm256_and_pd(signs, _mm256_set1_pd(-0.0)));
-}
 KZI_ALWAYS_INLINE kzi_f64x4_truth kzi_f64x4_less(kzi_f64x4 a, kzi_f64x4 b) { return _mm256_cmp_pd(a, b, _CMP_LT_OQ); }
 KZI_ALWAYS_INLINE kzi_f64x4_truth kzi_f64x4_at_most(kzi_f64x4 a, kzi_f64x4 b)
 {
@@ -66,19 +62,8 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_firsts(kzi_f64x4 a) { return _mm256_movedu
 KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a) { return _mm256_permute_pd(a, 15); }
 
 /* Lane 3 of a and lanes 0, 1 and 2 of b. */
-KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
-{
-    return _mm256_shuffle_pd(_mm256_permute2f128_pd(a, b, 0x21), b, 5);
-}
 
 /* Each lane in all four. */
-KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
-{
-    out[0] = _mm256_permute4x64_pd(a, 0x00);
-    out[1] = _mm256_permute4x64_pd(a, 0x55);
-    out[2] = _mm256_permute4x64_pd(a, 0xaa);
-    out[3] = _mm256_permute4x64_pd(a, 0xff);
-}
 
 #else
 
@@ -103,7 +88,6 @@ KZI_F64X4_BOTH(kzi_f64x4, mul)
 KZI_F64X4_BOTH(kzi_f64x4, div)
 KZI_F64X4_BOTH(kzi_f64x4, min)
 KZI_F64X4_BOTH(kzi_f64x4, max)
-KZI_F64X4_BOTH(kzi_f64x4, flip)
 KZI_F64X4_BOTH(kzi_f64x4_truth, less)
 KZI_F64X4_BOTH(kzi_f64x4_truth, at_most)
 KZI_F64X4_BOTH(kzi_f64x4_truth, equal)
@@ -167,17 +151,6 @@ KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_seconds(kzi_f64x4 a)
 {
     return kzi_f64x4_join(kzi_f64x2_seconds(a.low, a.low), kzi_f64x2_seconds(a.high, a.high));
 }
-KZI_ALWAYS_INLINE kzi_f64x4 kzi_f64x4_previous_lanes(kzi_f64x4 a, kzi_f64x4 b)
-{
-    return kzi_f64x4_join(kzi_f64x2_firsts(kzi_f64x2_swap(a.high), b.low),
-                          kzi_f64x2_firsts(kzi_f64x2_swap(b.low), b.high));
-}
-KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
-{
-    const kzi_f64x2 lanes[4] = {kzi_f64x2_firsts(a.low, a.low), kzi_f64x2_seconds(a.low, a.low),
-                                kzi_f64x2_firsts(a.high, a.high), kzi_f64x2_seconds(a.high, a.high)};
-    for (int i = 0; i < 4; i++) out[i] = kzi_f64x4_join(lanes[i], lanes[i]);
-}
 
 #endif
 
@@ -185,10 +158,6 @@ KZI_ALWAYS_INLINE void kzi_f64x4_spread(kzi_f64x4 a, kzi_f64x4 out[4])
 KZI_ALWAYS_INLINE double kzi_f64x4_least(kzi_f64x4 a)
 {
     return kzi_f64x2_least(kzi_f64x2_min(kzi_f64x4_low(a), kzi_f64x4_high(a)));
-}
-KZI_ALWAYS_INLINE double kzi_f64x4_most(kzi_f64x4 a)
-{
-    return kzi_f64x2_most(kzi_f64x2_max(kzi_f64x4_low(a), kzi_f64x4_high(a)));
 }
 
 #endif

@@ -17,11 +17,9 @@
 
 typedef __m256i kzi_u64x4;
 
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_all(uint64_t v) { return _mm256_set1_epi64x((long long)v); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_load(const uint64_t *p) { return _mm256_loadu_si256((const __m256i *)p); }
 KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 a) { _mm256_storeu_si256((__m256i *)p, a); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_and(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_and_si256(a, b); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_or(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_or_si256(a, b); }
 KZI_ALWAYS_INLINE bool kzi_u64x4_any(kzi_u64x4 a) { return !_mm256_testz_si256(a, a); }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_first(int32_t n)
 {
@@ -37,33 +35,6 @@ KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_bits_from(kzi_f64x4 x)
     const __m256i n = _mm256_sub_epi64(whole, _mm256_castpd_si256(_mm256_set1_pd(KZI_NEAREST_WHOLE)));
     return _mm256_sllv_epi64(_mm256_set1_epi64x(-1), n);
 }
-/* Whole numbers with a sign: `of_ints` reads them, `more` has all bits set where a > b.  `moved` brings bit n to bit 0,
- * for negative n bit 0 to bit -n.  `from_whole` sets bit n and all higher ones, for negative n all. */
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_of_ints(const int32_t *p)
-{
-    return _mm256_cvtepi32_epi64(_mm_loadu_si128((const __m128i *)p));
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_set(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
-{
-    return _mm256_setr_epi64x((long long)a, (long long)b, (long long)c, (long long)d);
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_add(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_add_epi64(a, b); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_more(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_cmpgt_epi64(a, b); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_least(kzi_u64x4 a, kzi_u64x4 b)
-{
-    return _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b));
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_sub(kzi_u64x4 a, kzi_u64x4 b) { return _mm256_sub_epi64(a, b); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_moved(kzi_u64x4 a, kzi_u64x4 n)
-{
-    return _mm256_or_si256(_mm256_srlv_epi64(a, n), _mm256_sllv_epi64(a, _mm256_sub_epi64(_mm256_setzero_si256(), n)));
-}
-
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_from_whole(kzi_u64x4 n)
-{
-    const __m256i below = _mm256_cmpgt_epi64(_mm256_setzero_si256(), n);
-    return _mm256_sllv_epi64(_mm256_set1_epi64x(-1), _mm256_andnot_si256(below, n));
-}
 
 #else
 
@@ -71,16 +42,11 @@ typedef struct kzi_u64x4 {
     uint64_t a, b, c, d;
 } kzi_u64x4;
 
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_all(uint64_t v) { return (kzi_u64x4){v, v, v, v}; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_load(const uint64_t *p) { return (kzi_u64x4){p[0], p[1], p[2], p[3]}; }
 KZI_ALWAYS_INLINE void kzi_u64x4_store(uint64_t *p, kzi_u64x4 v) { p[0] = v.a, p[1] = v.b, p[2] = v.c, p[3] = v.d; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_and(kzi_u64x4 v, kzi_u64x4 w)
 {
     return (kzi_u64x4){v.a & w.a, v.b & w.b, v.c & w.c, v.d & w.d};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_or(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){v.a | w.a, v.b | w.b, v.c | w.c, v.d | w.d};
 }
 KZI_ALWAYS_INLINE bool kzi_u64x4_any(kzi_u64x4 v) { return (v.a | v.b | v.c | v.d) != 0; }
 KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_first(int32_t n)
@@ -105,52 +71,6 @@ KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_bits_from(kzi_f64x4 x)
     kzi_f64x4_store(sum, kzi_f64x4_add(x, kzi_f64x4_all(KZI_NEAREST_WHOLE)));
     return (kzi_u64x4){kzi_u64x4_from_bit(sum[0]), kzi_u64x4_from_bit(sum[1]), kzi_u64x4_from_bit(sum[2]),
                        kzi_u64x4_from_bit(sum[3])};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_of_ints(const int32_t *p)
-{
-    return (kzi_u64x4){(uint64_t)p[0], (uint64_t)p[1], (uint64_t)p[2], (uint64_t)p[3]};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_set(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
-{
-    return (kzi_u64x4){a, b, c, d};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_add(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){v.a + w.a, v.b + w.b, v.c + w.c, v.d + w.d};
-}
-KZI_ALWAYS_INLINE uint64_t kzi_u64x4_is_more(uint64_t v, uint64_t w) { return 0 - (uint64_t)((int64_t)v > (int64_t)w); }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_more(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){kzi_u64x4_is_more(v.a, w.a), kzi_u64x4_is_more(v.b, w.b), kzi_u64x4_is_more(v.c, w.c),
-                       kzi_u64x4_is_more(v.d, w.d)};
-}
-KZI_ALWAYS_INLINE uint64_t kzi_u64x4_least_word(uint64_t v, uint64_t w) { return (int64_t)v > (int64_t)w ? w : v; }
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_least(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){kzi_u64x4_least_word(v.a, w.a), kzi_u64x4_least_word(v.b, w.b), kzi_u64x4_least_word(v.c, w.c),
-                       kzi_u64x4_least_word(v.d, w.d)};
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_sub(kzi_u64x4 v, kzi_u64x4 w)
-{
-    return (kzi_u64x4){v.a - w.a, v.b - w.b, v.c - w.c, v.d - w.d};
-}
-KZI_ALWAYS_INLINE uint64_t kzi_u64x4_moved_word(uint64_t v, uint64_t n)
-{
-    return n < 64 ? v >> n : 0 - n < 64 ? v << (0 - n) : 0;
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_moved(kzi_u64x4 v, kzi_u64x4 n)
-{
-    return (kzi_u64x4){kzi_u64x4_moved_word(v.a, n.a), kzi_u64x4_moved_word(v.b, n.b), kzi_u64x4_moved_word(v.c, n.c),
-                       kzi_u64x4_moved_word(v.d, n.d)};
-}
-KZI_ALWAYS_INLINE uint64_t kzi_u64x4_from_word(uint64_t n)
-{
-    return (int64_t)n < 0 ? ~(uint64_t)0 : n < 64 ? ~(uint64_t)0 << n : 0;
-}
-KZI_ALWAYS_INLINE kzi_u64x4 kzi_u64x4_from_whole(kzi_u64x4 n)
-{
-    return (kzi_u64x4){kzi_u64x4_from_word(n.a), kzi_u64x4_from_word(n.b), kzi_u64x4_from_word(n.c),
-                       kzi_u64x4_from_word(n.d)};
 }
 
 #endif

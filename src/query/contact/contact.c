@@ -151,37 +151,6 @@ static void collide_primitives(part_pairs *pairs, const kz_shape *a, int32_t par
     pairs->found++;
 }
 
-/* The part that has the nth primitive, if a tree knows; n then counts within it. */
-static int32_t part_by_tree(const kz_compound *parts, int32_t *n)
-{
-    int32_t part = 0, behind = parts->n;
-    if (!parts->tree) return 0;
-    const int32_t *first = parts->tree->first_part;
-    while (behind - part > 1) {
-        const int32_t middle = part + (behind - part) / 2;
-        if (first[middle] <= *n) part = middle;
-        else behind = middle;
-    }
-    *n -= first[part];
-    return part;
-}
-
-static const kz_shape *find_part(const kz_shape *shape, int32_t *n)
-{
-    if (shape->kind != KZ_KIND_PARTS) return (*n)-- == 0 ? shape : NULL;
-    const int32_t by_tree = part_by_tree(&shape->as.parts, n);
-    for (int32_t i = by_tree; i < shape->as.parts.n; i++) {
-        const kz_shape *part = find_part(&shape->as.parts.items[i], n);
-        if (part) return part;
-    }
-    return NULL;
-}
-
-const kz_shape *kz_shape_part(const kz_shape *shape, int32_t part)
-{
-    return part < 0 ? NULL : find_part(shape, &part);
-}
-
 /* Each cell of the one that is a grid is a part. */
 static void collide_cells_with(part_pairs *pairs, const kz_shape *a, int32_t part_a, const kz_shape *b, int32_t part_b)
 {

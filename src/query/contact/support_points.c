@@ -58,20 +58,6 @@ static void walk_vertices(hull_walk *walk, const kz_shape *shape)
     }
 }
 
-/* The columns from the first set cell of a row to the last one. */
-static bool row_extent(const kz_placed_mask *mask, int32_t y, int32_t *first, int32_t *last)
-{
-    const kz_mask *m = mask->mask;
-    int32_t s = mask->bounds.x0 / 64, t = (mask->bounds.x1 - 1) / 64;
-    while (s < t && kzi_mask_strip(m, s)[y] == 0) s++;
-    while (t > s && kzi_mask_strip(m, t)[y] == 0) t--;
-    const uint64_t low = kzi_mask_strip(m, s)[y], high = kzi_mask_strip(m, t)[y];
-    if (low == 0) return false;
-    *first = 64 * s + kzi_bits_lowest(low);
-    *last = 64 * t + kzi_bits_highest(high) + 1;
-    return true;
-}
-
 /* Adds the corners of a row's extent, from its first cell to its last: clockwise from the top left. */
 static void add_row(kzi_points *points, double left, double right, double top)
 {
@@ -91,7 +77,7 @@ static void walk_rows(hull_walk *walk, const kz_placed_mask *mask, int32_t y0, i
     points.r = 0;
     for (int32_t y = y0; y < y1; y++) {
         int32_t first, last;
-        if (!row_extent(mask, y, &first, &last)) continue;
+        if (!kzi_mask_row_extent(mask->mask, y, mask->bounds.x0 / 64, (mask->bounds.x1 + 63) / 64, &first, &last)) continue;
         add_row(&points, (double)mask->cell.x + first, (double)mask->cell.x + last, (double)mask->cell.y + y);
         if (points.n < KZI_POINTS) continue;
         give_points(walk, &points);

@@ -103,6 +103,9 @@ void kzi_nearest_of_solids(kzi_nearest *best, const kzi_form *a, const kzi_form 
 /* The same for two forms that are apart, one of them with a tree: distance_exact_tree.c. */
 void kzi_nearest_by_trees(kzi_nearest *best, const kzi_form *a, const kzi_form *b);
 
+/* The furthest projection of a form's vertices on u: distance_exact_tree.c.  Not for masks. */
+double kzi_form_furthest(const kzi_form *form, kzi_vec u);
+
 /* A mask and any other form, and two masks: distance_exact_mask.c. */
 void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_form *mask);
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b);

@@ -4,6 +4,7 @@
  * away than the best result are skipped.  Of a large mask only the cells around the other form are read, and more of them
  * until some are found. */
 #include "base/scalar.h"
+#include "mask/mask_strips.h"
 #include "math/lanes/f64x4.h"
 #include "math/vec.h"
 #include "query/distance/distance_exact.h"
@@ -142,18 +143,11 @@ static void take_rows(mask_rows *rows, const mask_window *window, int32_t from)
     rows->extent = (kzi_extent){(double)in.x0 + mask->cell.x, rows->y0, (double)in.x1 + mask->cell.x, rows->y0 + n};
     for (int32_t i = 0; i < n || i % 4 != 0; i++) {
         const int32_t y = from + i;
-        int32_t first = s0, last = s1 - 1;
-        rows->x0[i] = INFINITY;
-        rows->x1[i] = -INFINITY;
-        if (i >= n) continue;
-        while (first < s1 && kzi_mask_strip(mask->mask, first)[y] == 0) first++;
-        if (first == s1) continue;
-        while (kzi_mask_strip(mask->mask, last)[y] == 0) last--;
-        const int32_t low = 64 * first + kzi_bits_lowest(kzi_mask_strip(mask->mask, first)[y]);
-        const int32_t high = 64 * last + kzi_bits_highest(kzi_mask_strip(mask->mask, last)[y]) + 1;
-        rows->x0[i] = (double)low + mask->cell.x;
-        rows->x1[i] = (double)high + mask->cell.x;
-        rows->any = true;
+        int32_t low = 0, high = 0;
+        const bool has_cells = i < n && kzi_mask_row_extent(mask->mask, y, s0, s1, &low, &high);
+        rows->x0[i] = has_cells ? (double)low + mask->cell.x : INFINITY;
+        rows->x1[i] = has_cells ? (double)high + mask->cell.x : -INFINITY;
+        rows->any |= has_cells;
     }
 }
 
@@ -253,29 +247,6 @@ static void offer_row(run_search *s, int64_t y)
     }
 }
 
-static double furthest_vertex(const kzi_form *form, kzi_vec u, int32_t from, int32_t to, double most)
-{
-    for (int32_t i = from; i < to; i++) most = kzi_max(kzi_dot(u, kzi_form_vertex(form, i)), most);
-    return most;
-}
-
-/* The furthest projection of the other form's vertices on u. */
-static double furthest_of_form(const kzi_form *form, kzi_vec u)
-{
-    const struct kz_edge_tree *tree = kzi_form_tree(form);
-    const int32_t n = kzi_form_vertices(form);
-    const kzi_vec back = {-u.x, -u.y};
-    if (!tree) return furthest_vertex(form, u, 0, n, -INFINITY);
-    int32_t i = kzi_edge_bvh_least_run(tree, back);
-    double most = furthest_vertex(form, u, i, kzi_edge_bvh_box_end(tree, 0, i), -INFINITY);
-    for (i = kzi_edge_bvh_run_before(tree, back, -most, 0); i < n; i = kzi_edge_bvh_run_before(tree, back, -most, i)) {
-        const int32_t end = kzi_edge_bvh_box_end(tree, 0, i);
-        most = furthest_vertex(form, u, i, end, most);
-        i = end;
-    }
-    return most;
-}
-
 /* One common point with a form is enough, because the two are always given in the same order. */
 static bool has_enough(const run_search *s)
 {
@@ -295,7 +266,7 @@ static void offer_rows(run_search *s, const mask_window *window)
             offer_row(s, (int64_t)rows.y0 + row_nearest_to(&rows, &middle));
         }
         for (int32_t i = 0; i < rows.n; i += 4) {
-            if (turns_line(&s->line, s->best, s->best->swapped)) s->line.bound = furthest_of_form(s->other, s->line.u);
+            if (turns_line(&s->line, s->best, s->best->swapped)) s->line.bound = kzi_form_furthest(s->other, s->line.u);
             const double limit = (s->best->limit + s->radii) * (1 + 0x1p-20), most = s->line.length * limit;
             const double bound = s->line.bound + most + 0x1p-40 * (most + kzi_abs(s->line.bound));
             const kzi_f64x4 gaps = gaps_of_rows(&rows, i, &s->extent), low = least_of_rows(&rows, i, s->line.u);

@@ -1,7 +1,8 @@
-/* distance_exact_tree.c - closest points of two forms that are apart, by the trees of large ones.
+/* distance_exact_tree.c - closest points of two forms that are apart, and how far one reaches, by the trees of large ones.
  *
  * Boxes of both trees are opened in pairs, the nearest first.  So the limit is low soon, and most boxes are farther
  * away (Ericson 2005, 6.3).  A form without a tree counts as one box. */
+#include "math/vec.h"
 #include "query/distance/distance_exact.h"
 
 /* A box of a form's tree.  Level 0 has a run of edges; level -1 is a whole form without a tree. */
@@ -115,4 +116,28 @@ void kzi_nearest_by_trees(kzi_nearest *best, const kzi_form *a, const kzi_form *
 {
     const box_node root_a = root_of(a), root_b = root_of(b);
     nearest_of_boxes(best, &root_a, &root_b);
+}
+
+/* ---- Foremost vertices ----------------------------------------------------------------------------------------- */
+
+static double furthest_vertex(const kzi_form *form, kzi_vec u, int32_t from, int32_t to, double most)
+{
+    for (int32_t i = from; i < to; i++) most = kzi_max(kzi_dot(u, kzi_form_vertex(form, i)), most);
+    return most;
+}
+
+double kzi_form_furthest(const kzi_form *form, kzi_vec u)
+{
+    const struct kz_edge_tree *tree = kzi_form_tree(form);
+    const int32_t n = kzi_form_vertices(form);
+    const kzi_vec back = {-u.x, -u.y};
+    if (!tree) return furthest_vertex(form, u, 0, n, -INFINITY);
+    int32_t i = kzi_edge_bvh_least_run(tree, back);
+    double most = furthest_vertex(form, u, i, kzi_edge_bvh_box_end(tree, 0, i), -INFINITY);
+    for (i = kzi_edge_bvh_run_before(tree, back, -most, 0); i < n; i = kzi_edge_bvh_run_before(tree, back, -most, i)) {
+        const int32_t end = kzi_edge_bvh_box_end(tree, 0, i);
+        most = furthest_vertex(form, u, i, end, most);
+        i = end;
+    }
+    return most;
 }

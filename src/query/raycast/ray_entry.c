@@ -65,16 +65,17 @@ int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b)
     return (s > t) - (s < t);
 }
 
-int kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
+bool kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other)
 {
-    if (!other->hit) return 1;
+    if (!other->hit) return false;
     const int order = best->hit ? kzi_ray_compare_entries(other, best) : -1;
-    if (order > 0) return order;
+    if (order > 0) return false;
     const bool before = other->before || (order == 0 && best->before);
     const kzi_ray_face face = kzi_ray_face_of(ray, other), than = kzi_ray_face_of(ray, best);
-    if (order < 0 || kzi_ray_is_better_face(&face, &than)) *best = *other;
+    const bool is_kept = order < 0 || kzi_ray_is_better_face(&face, &than);
+    if (is_kept) *best = *other;
     best->before = before;
-    return order;
+    return is_kept;
 }
 
 kzi_vec kzi_ray_unit_normal(const kzi_ray_entry *entry)

@@ -70,6 +70,14 @@ static bool crosses_at_line_end(const kzi_ray *ray, const kzi_form *line, const 
     return false;
 }
 
+/* Does the ray cross an edge of an area from inside?  From outside it can do so at a vertex alone, where another edge is
+ * the face that it meets. */
+static bool comes_from_behind(const kzi_ray *ray, const kzi_form *area, const kzi_edge *e)
+{
+    const int inner = area->kind != KZI_FORM_AREA ? 0 : kzi_area_is_positive_of(&area->outline, e->ring) ? 1 : -1;
+    return inner != 0 && kzi_cross_sign(e->a, e->b, ray->u, ray->w) * inner < 0;
+}
+
 /* The stretch of the ray on a segment, without ends of the line; usually one point.  For touching it is closed, and the
  * segment may be the edge of an area. */
 static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, const kzi_edge *e, kzi_ray_stretch *s)
@@ -82,6 +90,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, const k
     if (!is_on_path(&s->in.time) || (!ray->touch && crosses_at_line_end(ray, line, e))) return false;
     kzi_ray_set_normal(&s->in, ray, e->a, e->b);
     s->out = s->in;
+    if (comes_from_behind(ray, line, e)) s->in.normal_x = -s->in.normal_x, s->in.normal_y = -s->in.normal_y;
     return true;
 }
 

@@ -72,9 +72,11 @@ static bool walk_to_crossing(kzi_ray_walk *walk)
     while (kzi_ray_next_crossed(&e)) {
         const bool is_later = walk->at.hit ? kzi_crossing_compare(&e.time, &walk->at.time) > 0
                                            : kzi_crossing_compare_to(&e.time, 0) > 0;
+        const int order = !is_later ? 1 : next.hit ? kzi_crossing_compare(&e.time, &next.time) : -1;
+        if (order > 0) continue;
         const kzi_ray_entry met = entry_by(&e);
-        const int order = is_later ? kzi_ray_keep_met(walk->ray, &next, &met) : 1;
-        if (order <= 0) sides = order < 0 ? e.sides : sides ^ e.sides;
+        kzi_ray_keep_met(walk->ray, &next, &met);
+        sides = order < 0 ? e.sides : sides ^ e.sides;
     }
     walk->ended = !next.hit || kzi_crossing_compare_to(&next.time, 1) > 0;
     if (walk->ended) return false;

@@ -42,7 +42,7 @@ static double sure_dot(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
 static bool is_on_grid(const round_search *s, kzi_vec a, kzi_vec b, double r, double size_squared)
 {
     return s->ray->on_grid && size_squared < 0x1p22 && kzi_is_half_pixel(a) && kzi_is_half_pixel(b) &&
-           kzi_is_half_pixel((kzi_vec){r, 0});
+           kzi_is_half_pixel((kzi_vec){r, s->ray->grow});
 }
 
 static void keep_earlier(round_search *s, double t, double bound, double normal_x, double normal_y)

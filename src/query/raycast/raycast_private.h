@@ -74,6 +74,7 @@ kzi_ray_entry kzi_ray_into_line(const kzi_ray *ray, const kzi_form *line);
 kzi_ray_entry kzi_ray_into_area(const kzi_ray *ray, const kzi_form *area);
 kzi_ray_entry kzi_ray_into_round(const kzi_ray *ray, const kzi_form *round);
 kzi_ray_entry kzi_ray_into_mask(const kzi_ray *ray, const kzi_form *mask);
+kzi_ray_entry kzi_ray_into_form(const kzi_ray *ray, const kzi_form *form); /* of any kind: ray_form.c */
 
 /* Calls `take` with each run of set cells near the path, as an area, row by row along the path, until it returns
  * false. */
@@ -154,9 +155,9 @@ bool kzi_ray_is_inside(const kzi_ray *ray, kzi_vec p, const kzi_form *form);
 /* The sign of the difference of two entries' times, as far as they are known; both are hits from outside. */
 int kzi_ray_compare_entries(const kzi_ray_entry *a, const kzi_ray_entry *b);
 
-/* Keeps the earlier of two entries into one form.  Of two at one time it keeps the one with the better face: here the
- * normal at a corner is decided.  Returns the sign of the other's time less that of the best, -1 where none was met. */
-int kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
+/* Keeps the earlier of two entries.  Of two at one time it keeps the one with the better face: here the normal at a corner
+ * is decided, for rays and for sweeps.  Returns whether that is the other one. */
+bool kzi_ray_keep_met(const kzi_ray *ray, kzi_ray_entry *best, const kzi_ray_entry *other);
 
 /* How a face is met: how squarely, and to which side it turns the ray. */
 typedef struct kzi_ray_face {

@@ -36,6 +36,20 @@ static int32_t index_within(double cell, int32_t lo, int32_t hi) { return (int32
 
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
 
+/* Is a cell set in rows [0, n) of `words`, in one of these columns?  The check comes once in 64 rows, because a branch a
+ * row costs more. */
+static bool scan_box(const uint64_t *words, int32_t n, uint64_t columns)
+{
+    for (int32_t y = 0; y < n;) {
+        uint64_t any = 0;
+        const int32_t end = n - y > 64 ? y + 64 : n;
+        for (; y + 4 <= end; y += 4) any |= (words[y] | words[y + 1]) | (words[y + 2] | words[y + 3]);
+        for (; y < end; y++) any |= words[y];
+        if (any & columns) return true;
+    }
+    return false;
+}
+
 /* Is a cell set that overlaps the whole numbers' box, in world coordinates? */
 static bool box_has_cell(const kz_placed_mask *mask, double x0, double y0, double x1, double y1)
 {
@@ -46,7 +60,7 @@ static bool box_has_cell(const kz_placed_mask *mask, double x0, double y0, doubl
     if (n <= 0) return false;
     for (int32_t s = left / 64; 64 * s < right; s++) {
         const uint64_t *words = kzi_mask_strip(mask->mask, s) + top, columns = kzi_mask_strip_run(s, left, right);
-        if (kzi_has_avx2() ? kzi_scan_box_avx2(words, n, columns) : scan_box(words, n, columns)) return true;
+        if (scan_box(words, n, columns)) return true;
     }
     return false;
 }

@@ -57,7 +57,4 @@ bool kzi_scan_settle(kzi_mask_scan *scan);
 /* Does an inner span hold a set cell?  If not, the cells that remain in doubt are stored. */
 bool kzi_scan_rows_avx2(kzi_mask_scan *scan);
 
-/* Is a cell set in rows [0, n) of `words`, in one of these columns?  n > 0. */
-bool kzi_scan_box_avx2(const uint64_t *words, int32_t n, uint64_t columns);
-
 #endif

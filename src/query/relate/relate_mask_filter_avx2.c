@@ -2,5 +2,3 @@
 #include "query/relate/relate_mask_lanes.h"
 
 bool kzi_scan_rows_avx2(kzi_mask_scan *scan) { return scan_rows(scan); }
-
-bool kzi_scan_box_avx2(const uint64_t *words, int32_t n, uint64_t columns) { return scan_box(words, n, columns); }

@@ -118,18 +118,4 @@ KZI_ALWAYS_INLINE bool scan_rows(kzi_mask_scan *q)
     return false;
 }
 
-/* Rows of a box all have the same span.  The check comes once in 64 rows, because a branch a row costs more. */
-KZI_ALWAYS_INLINE bool scan_box(const uint64_t *words, int32_t n, uint64_t columns)
-{
-    for (int32_t y = 0; y < n;) {
-        const int32_t end = n - y > 64 ? y + 64 : n;
-        kzi_u64x4 any = kzi_u64x4_all(0);
-        for (; y + 4 <= end; y += 4) any = kzi_u64x4_or(any, kzi_u64x4_load(words + y));
-        if (y < end) any = kzi_u64x4_or(any, kzi_u64x4_and(kzi_u64x4_load(words + y), kzi_u64x4_first(end - y)));
-        if (kzi_u64x4_any(kzi_u64x4_and(any, kzi_u64x4_all(columns)))) return true;
-        y = end;
-    }
-    return false;
-}
-
 #endif

@@ -48,22 +48,9 @@ kz_pose kz_motion_pose(kz_motion motion, float t)
     return pose;
 }
 
-/* ---- Vertices of forms: those of a mask are the corners of its bounds ------------------------------------ */
+/* ---- Vertices of forms ------------------------------------------------------------------------------------ */
 
-static int32_t rotating_vertices(const kzi_form *form)
-{
-    return form->kind == KZI_FORM_POINT ? 1 : form->kind == KZI_FORM_ROUND ? 2 : form->outline.n_points;
-}
-
-static kzi_vec rotating_vertex(const kzi_form *form, int32_t i)
-{
-    if (form->kind == KZI_FORM_POINT) return form->a;
-    if (form->kind == KZI_FORM_ROUND) return i == 0 ? form->a : form->b;
-    return kzi_outline_vertex(&form->outline, i);
-}
-
-static double rotating_radius(const kzi_form *form) { return form->kind == KZI_FORM_ROUND ? form->r : 0; }
-
+/* Of a mask the corners of its bounds are its vertices. */
 static kzi_form without_mask(const kzi_form *form)
 {
     if (form->kind != KZI_FORM_MASK) return *form;
@@ -76,8 +63,8 @@ static kzi_form without_mask(const kzi_form *form)
 static double rotating_reach(const kzi_form *form, kzi_vec center)
 {
     double reach = 0;
-    for (int32_t i = 0; i < rotating_vertices(form); i++) {
-        reach = kzi_max(reach, kzi_length(kzi_sub(rotating_vertex(form, i), center)));
+    for (int32_t i = 0; i < kzi_form_vertices(form); i++) {
+        reach = kzi_max(reach, kzi_length(kzi_sub(kzi_form_vertex(form, i), center)));
     }
     return reach;
 }
@@ -115,41 +102,21 @@ static double step_to_line(const rotating_motion *m, kzi_vec n, double gap, kzi_
     return rest > 0 ? kzi_max(step, time_to_cross(rest, drift, 0)) : step;
 }
 
-/* The least lower bound of `least` and of the vertices [begin, end) along n. */
-static double least_along(const kzi_form *b, kzi_vec n, int32_t begin, int32_t end, double least)
-{
-    for (int32_t i = begin; i < end; i++) {
-        double off;
-        const double along = rotating_along(n, rotating_vertex(b, i), &off) - off;
-        least = along < least ? along : least;
-    }
-    return least;
-}
-
-/* A lower bound of b along n: of all vertices, or of the runs of a tree that may have the least. */
+/* A lower bound of b along n. */
 static double line_before(const kzi_form *b, kzi_vec n)
 {
-    const int32_t n_points = rotating_vertices(b);
-    const bool has_edges = b->kind == KZI_FORM_LINE || b->kind == KZI_FORM_AREA;
-    const struct kz_edge_tree *tree = has_edges ? b->outline.tree : NULL;
-    if (!tree) return least_along(b, n, 0, n_points, INFINITY) - rotating_radius(b) * (1 + 0x1p-50);
-    int32_t i = kzi_edge_bvh_least_run(tree, n);
-    double least = least_along(b, n, i, kzi_edge_bvh_box_end(tree, 0, i), INFINITY);
-    for (i = kzi_edge_bvh_run_before(tree, n, least, 0); i < n_points; i = kzi_edge_bvh_run_before(tree, n, least, i)) {
-        const int32_t end = kzi_edge_bvh_box_end(tree, 0, i);
-        least = least_along(b, n, i, end, least);
-        i = end;
-    }
-    return least;
+    const kzi_extent e = kzi_extent_of_form(b);
+    const double x = kzi_max(kzi_abs(e.x0), kzi_abs(e.x1)), y = kzi_max(kzi_abs(e.y0), kzi_abs(e.y1));
+    return -kzi_form_furthest(b, (kzi_vec){-n.x, -n.y}) - 0x1p-50 * (x + y) - kzi_form_radius(b) * (1 + 0x1p-50);
 }
 
 /* A line across n, just before b: how long do all of a's vertices stay behind it? */
 static double step_of_line(const rotating_motion *m, kzi_vec n, const kzi_form *a, kzi_vec center, const kzi_form *b)
 {
-    const double line = line_before(b, n), radius = rotating_radius(a) * (1 + 0x1p-50);
+    const double line = line_before(b, n), radius = kzi_form_radius(a) * (1 + 0x1p-50);
     double step = INFINITY, off;
-    for (int32_t i = 0; i < rotating_vertices(a) && step > 0; i++) {
-        const kzi_vec p = rotating_vertex(a, i);
+    for (int32_t i = 0; i < kzi_form_vertices(a) && step > 0; i++) {
+        const kzi_vec p = kzi_form_vertex(a, i);
         const double along = rotating_along(n, p, &off), room = line - radius - along;
         const double kept = m->doubt + m->tolerance / 2 + off + 0x1p-50 * (kzi_abs(line) + radius);
         const double one = step_to_line(m, n, room - kept, kzi_sub(p, center));

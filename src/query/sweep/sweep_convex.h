@@ -77,9 +77,6 @@ typedef struct kzi_ring {
 
 static inline kzi_vec kzi_ring_vertex(const kzi_ring *ring, int32_t i) { return (kzi_vec){ring->x[i], ring->y[i]}; }
 
-/* False when there are too many vertices. */
-bool kzi_ring_of_form(const kzi_form *area, kzi_ring *ring);
-
 /* Two rings, of which the first moves. */
 typedef struct kzi_ring_pair {
     kzi_ring ring[2];
@@ -116,15 +113,6 @@ static inline kz_relation kzi_clip_start(const kzi_clip *c)
 {
     return c->apart ? KZ_APART : c->touches ? KZ_TOUCH : KZ_OVERLAP;
 }
-
-typedef struct kzi_clip_hit {
-    kzi_ray_entry entry;
-    kzi_ray ray; /* of the vertex that meets the edge */
-    bool by_b;   /* it is one of b, seen from a */
-} kzi_clip_hit;
-
-/* The same as an entry: of all edges, of which the last and best face counts. */
-kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit);
 
 /* Where a, moved by t, meets b: the middle of the stretch that both have on the line of a face, with this
  * normal out of b. */

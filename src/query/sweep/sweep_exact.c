@@ -15,28 +15,14 @@
 
 #include "math/rounding.h"
 #include "math/vec.h"
-#include "query/sweep/sweep_convex.h"
 
 /* ---- Rays of points ------------------------------------------------------------------------------------- */
 
 void kzi_sweep_point(kzi_shape_sweep *sweep, kzi_vec from, const kzi_form *into, bool by_b, double r)
 {
-    typedef kzi_ray_entry into_fn(const kzi_ray *ray, const kzi_form *form);
-    static into_fn *const table[KZI_FORM_COUNT] = {kzi_ray_into_point, kzi_ray_into_line, kzi_ray_into_area,
-                                                   kzi_ray_into_round, kzi_ray_into_mask};
     const kzi_ray ray = kzi_sweep_ray(sweep, from, by_b, r);
-    kzi_ray_entry entry = table[into->kind](&ray, into);
-    entry.before = entry.before && !sweep->touch;
-    const int order = entry.hit && sweep->best.hit ? kzi_ray_compare_entries(&entry, &sweep->best) : -1;
-    const bool may_touch =
-        entry.hit && sweep->touch && !entry.exact && (order < 0 || (order == 0 && sweep->touches_next));
-    const bool is_kept = kzi_sweep_keep(sweep, &ray, &entry, by_b, r);
-    if (may_touch) {
-        const float next = kzi_next_up(kzi_ray_entry_t(&entry));
-        sweep->touches_next = kzi_sweep_first_touches(sweep, from, by_b, r, into, next);
-    }
-    if (!is_kept) return;
-    sweep->by_form = true;
+    const kzi_ray_entry entry = kzi_ray_into_form(&ray, into);
+    if (!kzi_sweep_keep(sweep, &ray, &entry, by_b, r)) return;
     sweep->spine[0] = into->a;
     sweep->spine[1] = into->b;
     sweep->spine_r = into->r;
@@ -267,10 +253,8 @@ KZI_NEVER_INLINE void sweep_straight(kzi_shape_sweep *all, const kzi_form *a, co
 {
     kzi_shape_sweep one = kzi_sweep_alike(all), cones = one;
     sweep_edges(&one, a, b);
-    if (!all->touch) {
-        sweep_met_corners(&one, a, b);
-        if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) kzi_sweep_take_face(&one, &cones);
-    }
+    if (!all->touch) sweep_met_corners(&one, a, b);
+    if (one.best.hit && kzi_sweep_cones(&cones, a, b, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     kzi_sweep_keep_best(all, &one);
 }
 
@@ -297,40 +281,6 @@ static void sweep_rounds(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     if (!kzi_vec_equal(b->a, b->b)) kzi_sweep_point(sweep, b->b, a, true, b->r);
 }
 
-/* ---- Two convex areas ------------------------------------------------------------------------------------- */
-
-/* Only where the earliest overlap counts, and its squarest face. */
-static bool clips_convex(const kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
-{
-    const bool are_areas = a->kind == KZI_FORM_AREA && b->kind == KZI_FORM_AREA;
-    return are_areas && (a->flags & b->flags & KZ_SHAPE_CONVEX) && !sweep->touch && sweep->faced.x == 0 && sweep->faced.y == 0;
-}
-
-/* Where they meet: in the middle of what they have in common. */
-static void set_point(kzi_shape_sweep *sweep, const kzi_ring_pair *pair)
-{
-    const double out_of_b = sweep->by_b ? -1 : 1; /* the normal is out of a when a point of b meets it */
-    const kzi_vec face = {out_of_b * sweep->best.normal_x, out_of_b * sweep->best.normal_y};
-    const double t = kzi_crossing_place(&sweep->best.time, 0, 0, 1);
-    sweep->point = kzi_sweep_point_on_face(&pair->ring[0], &pair->ring[1], face, sweep->motion, t);
-    sweep->has_point = true;
-}
-
-/* False when there are too many vertices. */
-static bool sweep_convex(kzi_shape_sweep *all, const kzi_form *a, const kzi_form *b)
-{
-    kzi_shape_sweep one = kzi_sweep_alike(all);
-    kzi_ring_pair pair;
-    kzi_clip_hit hit;
-    pair.motion = all->motion;
-    if (!kzi_ring_of_form(a, &pair.ring[0]) || !kzi_ring_of_form(b, &pair.ring[1])) return false;
-    if (kzi_clip_convex(&pair, &hit) != KZI_CLIP_HITS) return true;
-    kzi_sweep_keep(&one, &hit.ray, &hit.entry, hit.by_b, 0);
-    set_point(&one, &pair);
-    kzi_sweep_keep_best(all, &one);
-    return true;
-}
-
 /* ---- Any two solids -------------------------------------------------------------------------------------- */
 
 static void sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
@@ -345,7 +295,7 @@ static void sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
         visit_edges(sweep, b, a, true, meet_round);
     } else if (b->kind == KZI_FORM_ROUND) {
         visit_edges(sweep, a, b, false, meet_round);
-    } else if (!clips_convex(sweep, a, b) || !sweep_convex(sweep, a, b)) {
+    } else {
         sweep_straight(sweep, a, b);
     }
 }

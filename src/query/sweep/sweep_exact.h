@@ -15,18 +15,13 @@ typedef struct kzi_shape_sweep {
     unsigned sent_sides; /* ... to which sides of its path: kzi_ray_side */
     bool sent_by_b;
 
-    kzi_ray_entry best;
-    kzi_ray_face face; /* that was met */
+    kzi_ray_entry best; /* its normal is against a's motion */
     bool by_b;         /* a point of b, seen from a, ran into a; else one of a into b */
     kzi_vec from;      /* where that point began */
     double r;          /* ... and its radius */
 
-    bool has_point; /* where they meet on b; else it is that of `from` */
-    kzi_vec point;
-    bool by_form; /* the point met the form whose spine follows; else a mask met something at one of its steps */
-    kzi_vec spine[2];
+    kzi_vec spine[2]; /* of the form that it met */
     double spine_r;
-    bool touches_next; /* at the best meeting's t nothing touches yet; at the next float32 all that is met then does */
 } kzi_shape_sweep;
 
 /* Another one of the same kind, which has met nothing yet. */
@@ -101,10 +96,6 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 
 /* A sweep that met at vertices takes the face of the cones there. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones);
-
-/* Does the point, of radius r, first touch the round form at t?  False if float32 has no such place of it. */
-bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
-                             float t);
 
 /* kz_sweep but for normal and point: of several faces met at once they are of the one that faces the vector `faced`
  * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In

@@ -11,19 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-bool kzi_ring_of_form(const kzi_form *area, kzi_ring *ring)
-{
-    if (area->outline.n_points > KZI_RING_MOST) return false;
-    ring->n = area->outline.n_points;
-    ring->side = area->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    for (int32_t i = 0; i < ring->n; i++) {
-        const kzi_vec v = kzi_outline_vertex(&area->outline, i);
-        ring->x[i] = v.x;
-        ring->y[i] = v.y;
-    }
-    return true;
-}
-
 /* ---- One edge ---------------------------------------------------------------------------------------------- */
 
 typedef struct clip_edge {
@@ -197,40 +184,6 @@ kzi_clip_answer kzi_clip_areas(kzi_clip *c, const kzi_ring_pair *pair, const uin
     clip_by_edges(c, edges[1], false);
     clip_by_edges(c, edges[0], true);
     return answer_of_clip(c);
-}
-
-/* ---- As an entry --------------------------------------------------------------------------------------------- */
-
-static void set_entry(const kzi_clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
-{
-    const clip_edge e = edge_of_ring(&c->pair->ring[!p->of_a], p->edge);
-    const kzi_vec v = kzi_ring_vertex(&c->pair->ring[p->of_a], p->vertex), m = c->pair->motion;
-    hit->by_b = p->of_a;
-    hit->ray = p->of_a ? (kzi_ray){.from = v, .u = m, .to = kzi_sub(v, m)}
-                       : (kzi_ray){.from = v, .w = m, .to = kzi_add(v, m)};
-    hit->entry = (kzi_ray_entry){.hit = true, .exact = true, .edge = p->edge, .time = crossing_of(c, p)};
-    kzi_ray_set_normal(&hit->entry, &hit->ray, e.a, e.b);
-}
-
-/* The later one, or the better face of two at one time. */
-static void keep_later(const kzi_clip *c, const kzi_passed_edge *p, kzi_clip_hit *hit)
-{
-    kzi_clip_hit other;
-    set_entry(c, p, &other);
-    const int order = kzi_crossing_compare(&other.entry.time, &hit->entry.time);
-    const kzi_ray_face face = kzi_ray_face_of(&other.ray, &other.entry), than = kzi_ray_face_of(&hit->ray, &hit->entry);
-    if (order > 0 || (order == 0 && kzi_ray_is_better_face(&face, &than))) *hit = other;
-}
-
-kzi_clip_answer kzi_clip_convex(const kzi_ring_pair *pair, kzi_clip_hit *hit)
-{
-    static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
-    kzi_clip c;
-    const kzi_clip_answer answer = kzi_clip_areas(&c, pair, all);
-    if (answer != KZI_CLIP_HITS) return answer;
-    set_entry(&c, &c.in[0], hit);
-    for (int i = 1; i < c.n_in; i++) keep_later(&c, &c.in[i], hit);
-    return KZI_CLIP_HITS;
 }
 
 /* ---- Where they meet ------------------------------------------------------------------------------------------- */

@@ -1,10 +1,9 @@
 /* sweep_exact_entry.c - the ray of a moving point, and which of two entries counts: the earlier or the better face.  And
  * the hit that is made of it. */
 #include "base/scalar.h"
-#include "math/expansion.h"
 #include "math/rounding.h"
 #include "math/vec.h"
-#include "query/sweep/sweep_convex.h"
+#include "query/raycast/ray_convex.h"
 #include "query/sweep/sweep_exact.h"
 
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
@@ -13,53 +12,40 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
     kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
     ray.faced = by_b ? (kzi_vec){-sweep->faced.x, -sweep->faced.y} : sweep->faced;
     ray.to = by_b ? (kzi_vec){from.x - m.x, from.y - m.y} : (kzi_vec){from.x + m.x, from.y + m.y};
+    ray.on_grid = kzi_is_half_pixel(from) && kzi_is_half_pixel(m);
     return ray;
 }
 
+/* Seen from a: b moves the other way, so its normals are turned round. */
 bool kzi_sweep_keep(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_ray_entry *entry, bool by_b, double r)
 {
+    const kzi_ray path = kzi_sweep_ray(sweep, ray->from, false, 0);
     kzi_ray_entry met = *entry;
-    if (!met.hit) return false;
-    met.before = met.before && !sweep->touch; /* The first touch itself is no overlap, so t may be its time. */
-    const kzi_ray_face face = kzi_ray_face_of(ray, &met);
-    const int order = sweep->best.hit ? kzi_ray_compare_entries(&met, &sweep->best) : -1;
-    if (order <= 0) sweep->touches_next = false;
-    const bool before = met.before || (order == 0 && sweep->best.before);
-    if (order > 0 || (order == 0 && !kzi_ray_is_better_face(&face, &sweep->face))) {
-        sweep->best.before = order == 0 ? before : sweep->best.before;
-        return false;
-    }
-    sweep->best = met;
-    sweep->best.before = before;
-    sweep->face = face;
+    met.before = met.before && !sweep->touch; /* the first touch itself is no overlap, so t may be its time */
+    met.normal_x = by_b ? -met.normal_x : met.normal_x;
+    met.normal_y = by_b ? -met.normal_y : met.normal_y;
+    if (!kzi_ray_keep_met(&path, &sweep->best, &met)) return false;
     sweep->by_b = by_b;
     sweep->from = ray->from;
-    sweep->has_point = false;
     sweep->r = r;
-    sweep->by_form = false;
     return true;
 }
 
 void kzi_sweep_keep_best(kzi_shape_sweep *sweep, const kzi_shape_sweep *other)
 {
-    const kzi_ray ray = kzi_sweep_ray(sweep, other->from, other->by_b, other->r);
-    const int order = sweep->best.hit && other->best.hit ? kzi_ray_compare_entries(&other->best, &sweep->best) : -1;
-    const bool touches_next = other->touches_next && (order < 0 || sweep->touches_next);
-    const bool is_kept = kzi_sweep_keep(sweep, &ray, &other->best, other->by_b, other->r);
-    if (other->best.hit && order <= 0) sweep->touches_next = touches_next;
-    if (!is_kept) return;
-    const kzi_shape_sweep kept = *sweep;
+    const kzi_ray path = kzi_sweep_ray(sweep, other->from, false, 0);
+    if (!kzi_ray_keep_met(&path, &sweep->best, &other->best)) return;
+    const kzi_ray_entry best = sweep->best;
     *sweep = *other;
-    sweep->best.before = kept.best.before;
-    sweep->touches_next = kept.touches_next;
+    sweep->best = best;
 }
 
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones)
 {
     const kzi_ray_entry first = sweep->best;
-    if (!kzi_ray_is_better_face(&cones->face, &sweep->face) && !kzi_ray_is_better_face(&sweep->face, &cones->face)) {
-        return; /* the same one */
-    }
+    const kzi_ray path = kzi_sweep_ray(sweep, cones->from, false, 0);
+    const kzi_ray_face face = kzi_ray_face_of(&path, &cones->best), than = kzi_ray_face_of(&path, &first);
+    if (!kzi_ray_is_better_face(&face, &than) && !kzi_ray_is_better_face(&than, &face)) return; /* the same one */
     *sweep = *cones;
     sweep->best.time = first.time;
     sweep->best.before = first.before;
@@ -86,40 +72,16 @@ static kzi_vec point_on_round(const kzi_shape_sweep *sweep, float t, kzi_vec nor
     return kzi_add_scaled(kzi_add_scaled(a, e, part), normal, sweep->spine_r);
 }
 
-/* ---- The first touch of round forms ------------------------------------------------------------------------- */
-
-/* It does if from + t * motion is a double, and the point is at distance r there and does not go away.  Along the side of
- * a spine it touches from the first touch on. */
-bool kzi_sweep_first_touches(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r, const kzi_form *into,
-                             float t)
-{
-    const double by = by_b ? -(double)t : (double)t;
-    const kzi_vec a = into->a, b = into->b, m = {by * sweep->motion.x, by * sweep->motion.y}, zero = {0, 0};
-    double lost_x, lost_y;
-    const kzi_vec at = {kzi_two_sum(from.x, m.x, &lost_x), kzi_two_sum(from.y, m.y, &lost_y)};
-    if (t > 1 || lost_x != 0 || lost_y != 0) return false;
-    if (kzi_compare_segment_distance(at, a, b, into->r, r) != 0) return false;
-    if (kzi_dot_sign(a, b, a, at) <= 0) return kzi_dot_sign(a, at, zero, m) <= 0;
-    if (kzi_dot_sign(b, a, b, at) <= 0) return kzi_dot_sign(b, at, zero, m) <= 0;
-    return kzi_cross_sign(a, b, a, at) * kzi_cross_sign(a, b, zero, m) < 0;
-}
-
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start)
 {
     const kzi_vec n = kzi_ray_unit_normal(&sweep->best);
     kz_sweep_hit hit = {.start = start, .hit = true, .t = kzi_ray_entry_t(&sweep->best)};
-    /* t of a round form is a lower bound, which may be the float32 below a touch at a float32. */
-    if (sweep->touches_next) hit.t = kzi_next_up(hit.t);
-    /* The normal of a face of b.  Where a point of b runs into a face of a, the opposite of that face's normal. */
-    const double sign = sweep->by_b ? -1 : 1;
-    hit.normal = (kz_vec2){(float)(sign * n.x) + 0.0f, (float)(sign * n.y) + 0.0f};
+    hit.normal = kzi_ray_normal_of(&sweep->best);
     kzi_vec at;
-    if (sweep->has_point) {
-        at = sweep->point;
-    } else if (sweep->best.exact) {
+    if (sweep->best.exact) {
         at = place_at_time(sweep);
     } else if (sweep->by_b) {
-        at = kzi_add_scaled(sweep->from, n, -sweep->r);
+        at = kzi_add_scaled(sweep->from, n, sweep->r);
     } else {
         at = point_on_round(sweep, hit.t, n);
     }

@@ -112,18 +112,14 @@ static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, kzi_cells
     /* A line that slides along the border between two rows of cells is inside where both are set. */
     const kzi_near near = kzi_near_path(kzi_bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
     for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
-        const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
-        const kzi_ray_entry entry = kzi_ray_into_mask(&ray, mask);
-        kzi_sweep_keep(sweep, &ray, &entry, false, 0);
+        kzi_sweep_point(sweep, kzi_outline_vertex(&a->outline, i), mask, false, 0);
     }
 }
 
 void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *form)
 {
     if (a->kind == KZI_FORM_POINT) {
-        const kzi_ray ray = kzi_sweep_ray(sweep, a->a, false, 0);
-        const kzi_ray_entry entry = kzi_ray_into_mask(&ray, form);
-        kzi_sweep_keep(sweep, &ray, &entry, false, 0);
+        kzi_sweep_point(sweep, a->a, form, false, 0);
         return;
     }
     kzi_cells_on_path cells;
@@ -132,7 +128,7 @@ void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_fo
     kzi_cells_begin(&cells, form->mask, &bounds, sweep->motion);
     cells.touch = sweep->touch;
     sweep_into_runs(&one, a, &cells, form);
-    if (one.best.hit && !one.touch && a->kind != KZI_FORM_ROUND) {
+    if (one.best.hit && a->kind != KZI_FORM_ROUND) {
         kzi_shape_sweep cones = kzi_sweep_alike(sweep);
         if (kzi_sweep_cones_of_mask(&cones, a, form, &one.best.time)) kzi_sweep_take_face(&one, &cones);
     }

@@ -72,13 +72,15 @@ static int side_beyond(const cone *x, int k, const cone *y)
 }
 
 /* Looks at the faces of x, past which y moves from u to w; the best one of both cones goes to `entry`.  false when the
- * motion leads past one of them, so that no overlap follows. */
+ * motion leads past one of them, so that no overlap follows; for touching that is no face. */
 static bool meet_sides(kzi_ray_entry *entry, const kzi_ray *ray, const cone *x, const cone *y, kzi_vec u, kzi_vec w)
 {
     for (int k = 0; k < x->n_sides; k++) {
         const int side = side_beyond(x, k, y);
         if (side == 0) continue;
-        if (kzi_cross_sign(x->at, x->side[k], u, w) * side >= 0) return false;
+        const bool leads_past = kzi_cross_sign(x->at, x->side[k], u, w) * side >= 0;
+        if (leads_past && !ray->touch) return false;
+        if (leads_past) continue;
         kzi_ray_entry met = *entry;
         met.hit = true;
         kzi_ray_set_normal(&met, ray, x->at, x->side[k]);

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from .._core import rings_of_wkb
+from .._core import geometries_of_rings, rings_of_wkb
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
@@ -65,7 +65,34 @@ def of_objects(given: Any) -> Column:
         raise TypeError(f"row {row}: {type(table[row]).__name__} is no geometry") from None
     if (types == 7).any():
         raise ValueError(f"row {int((types == 7).argmax())}: a geometry collection cannot be joined")
-    return rings_column(_rings_of_shapely(shapely, table, types))
+    return Column(unread=_Shapely(table, types))
+
+
+class _Shapely:
+    """shapely's geometries, of no collection."""
+
+    def __init__(self, table: Any, types: Any) -> None:
+        self._table, self._types = table, types
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def boxes(self) -> Any:
+        import numpy
+        import shapely
+
+        boxes = shapely.bounds(self._table)
+        without = self._table[numpy.isnan(boxes).any(axis=1)]
+        if not (shapely.is_empty(without) | shapely.is_missing(without)).all():
+            self.read()  # names the row whose numbers are none
+        return boxes
+
+    def read(self, rows: Any = None) -> Any:
+        import shapely
+
+        if rows is None:
+            return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
+        return geometries_of_rings(*_rings_of_shapely(shapely, self._table[rows], self._types[rows]))
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
