@@ -109,9 +109,8 @@ bench-js: js
 
 test-languages:
 	@sh scripts/setup.sh languages
-	@python3 -B bindings/languages/test/run.py build-languages $(L)
-	@sh scripts/setup.sh rust
-	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
+	@python3 -B bindings/languages/test/run.py build-languages $(L); languages=$$?; sh scripts/setup.sh rust && \
+	    { sh bindings/rust/test.sh all build-rust; rust=$$?; [ $$languages -eq 0 ] && { [ $$rust -eq 0 ] || [ $$rust -eq 77 ]; }; }
 
 lint:
 	@sh scripts/setup.sh lint
