@@ -38,6 +38,8 @@ class Column:
                  numbers: NDArray[Any] | None = None, unread: Unread | None = None) -> None:
         self._geometries, self._shapes, self.numbers, self.unread = geometries, shapes, numbers, unread
         self._boxes: NDArray[Any] | None = None
+        self.n_read = 0  # rows of what is unread
+        self.by_boxes: Any = None  # a column of the boxes that there are, and their rows; None: all
 
     def __len__(self) -> int:
         if self.unread is not None:
@@ -52,15 +54,21 @@ class Column:
     @property
     def geometries(self) -> Geometries | None:
         """All rows in double; None of shapes."""
+        self.read()
+        return self._geometries
+
+    def read(self) -> None:
+        """Reads all rows that are not read yet."""
         if self.unread is not None:
             self._geometries, self.unread = self.unread.read(), None
-        return self._geometries
 
     @property
     def boxes(self) -> NDArray[Any]:
-        """The boxes around the rows."""
+        """The boxes around the rows; no numbers, or infinite ones, of empty rows."""
         if self._boxes is None:
-            if self.numbers is not None:
+            if self.unread is not None:
+                self._boxes = self.unread.boxes()
+            elif self.numbers is not None:
                 self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
             else:
                 self._boxes = bounds_of(self._shapes or []) if self.geometries is None else self.geometries.boxes
@@ -115,7 +123,7 @@ def _shape_of(dimension: int, rings: list[tuple[bool, Any]], row: int) -> Shape:
 def column_of(given: Any) -> Column:
     """A column of whatever stands for one; TypeError for other things, ValueError for rows that cannot be joined."""
     column = unread_column_of(given)
-    column.geometries  # reads them
+    column.read()
     return column
 
 

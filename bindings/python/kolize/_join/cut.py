@@ -228,15 +228,14 @@ class _Side:
     def __init__(self, column: Column) -> None:
         import numpy
 
-        self.column, self.rows, self.boxes = column, None, column
+        self.column, self.boxes, self.rows = column, column, None
         if column.numbers is not None:
             return
-        boxes = column.boxes if column.unread is None else column.unread.boxes()
-        there = boxes[:, 0] <= boxes[:, 2]
-        if not there.all():
-            self.rows = numpy.flatnonzero(there).astype("u4")
-            boxes = boxes[self.rows]
-        self.boxes = numbers_of(boxes)
+        if column.by_boxes is None:
+            there = column.boxes[:, 0] <= column.boxes[:, 2]
+            rows = None if there.all() else numpy.flatnonzero(there).astype("u4")
+            column.by_boxes = numbers_of(column.boxes if rows is None else column.boxes[rows]), rows
+        self.boxes, self.rows = column.by_boxes
 
     def read(self, numbers: Any) -> tuple[Any, Any, Any]:
         """The rows of those numbers of boxes, as geometries; the numbers among these; the rows."""
@@ -245,16 +244,15 @@ class _Side:
         rows = numbers if self.rows is None else self.rows[numbers]
         if self.column.unread is None:
             return self.column.geometries, rows, None
-        needed = numpy.zeros(len(self.column), bool)
-        needed[rows] = True
-        if needed.mean() > 0.9:
+        those = numpy.sort(rows)
+        those = those[numpy.append(True, those[1:] != those[:-1])[: len(those)]]
+        self.column.n_read += len(those)
+        if 2 * self.column.n_read > len(self.column):  # also of a column that is joined often
             return self.column.geometries, rows, None
-        those = numpy.flatnonzero(needed).astype("u4")
-        place = numpy.cumsum(needed, dtype="u4") - numpy.uint32(1)
         try:
-            return self.column.unread.read(those), place[rows], those
+            return self.column.unread.read(those), numpy.searchsorted(those, rows).astype("u4"), those
         except ValueError:
-            column_of(self.column)  # names the row
+            self.column.read()  # names the row
             raise
 
 
@@ -272,12 +270,15 @@ def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: i
     by_boxes = Question(_BY_BOXES.get(question.name, "intersects"), distance, False)
     pairs = join_columns(first.boxes, None if b is None else sides[1].boxes, by_boxes, max_boxes, workers)
     if b is None:
-        geometries, local, rows = first.read(pairs.reshape(-1))
-        found = pairs_that(geometries, None, local.reshape(-1, 2), question.number, question.distance)
-        return found if rows is None else rows[found]
-    (own, local_a, rows_a), (other, local_b, rows_b) = (side.read(pairs[:, k]) for k, side in enumerate(sides))
+        own, local, rows_a = first.read(pairs.reshape(-1))
+        other, rows_b, pairs = None, rows_a, local.reshape(-1, 2)
+    else:
+        (own, local_a, rows_a), (other, local_b, rows_b) = (side.read(pairs[:, k]) for k, side in enumerate(sides))
+        pairs = numpy.column_stack((local_a, local_b))
     distance = question.distance if rows_a is None or not numpy.ndim(question.distance) else question.distance[rows_a]
-    found = pairs_that(own, other, numpy.column_stack((local_a, local_b)), question.number, distance)
+    bounds = [len(pairs) * k // workers for k in range(workers + 1)]
+    found = numpy.concatenate(list(_shared(lambda k: pairs_that(own, other, pairs[bounds[k] : bounds[k + 1]], question.number,
+                                                                distance), range(workers), workers)))
     for k, rows in enumerate((rows_a, rows_b)):
         if rows is not None:
             found[:, k] = rows[found[:, k]]
@@ -305,8 +306,8 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
         raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
     if distance_column is not None and (how is None or predicate != "nearest"):
         raise TypeError("distance_column goes with how and predicate='nearest'")
-    systems = [getattr(side, "crs", None) for side in (shapes_a, shapes_b)]
-    if None not in systems and systems[0] != systems[1]:
+    systems = [side.crs for side in (shapes_a, shapes_b) if hasattr(side, "crs")]
+    if len(systems) == 2 and systems[0] != systems[1]:
         warnings.warn("the two collections have different coordinate systems", stacklevel=2)
     a, b = unread_column_of(shapes_a), None if shapes_b is None else unread_column_of(shapes_b)
     lengths = None

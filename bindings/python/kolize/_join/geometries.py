@@ -5,6 +5,7 @@ Each gives the rings of all rows in five arrays: dimensions, first_ring, holes, 
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,13 +37,33 @@ def of_frame(frame: Any) -> Column:
     import numpy
 
     if hasattr(frame, "geometry"):
-        return of_objects(numpy.asarray(frame.geometry))
+        return _kept_column(frame.geometry.values)
     if not hasattr(frame, "columns"):
         return of_objects(numpy.asarray(frame, object))
     for wanted in (*BOX_NAMES, CIRCLE_NAMES):
         if set(wanted) <= set(frame.columns):
             return numbers_of(frame[list(wanted)].to_numpy())
     raise TypeError("a frame must have a geometry, or columns minx, miny, maxx, maxy, or x, y, r")
+
+
+_kept: dict[int, tuple[Any, Any, bytes, Column]] = {}  # by the id of an array of GeoPandas, while it lives
+
+
+def _kept_column(values: Any) -> Column:
+    """The column of an array of GeoPandas, read once as its own index is made once.
+
+    Geometries do not change; that the same ones are in the array is compared at each call.
+    """
+    import numpy
+
+    table = numpy.asarray(values, object)
+    there = table.tobytes()  # where the geometries are
+    name = id(values)
+    if name in _kept and _kept[name][0]() is values and _kept[name][2] == there:
+        return _kept[name][3]
+    column = of_objects(table)
+    _kept[name] = (weakref.ref(values, lambda _: _kept.pop(name, None)), table.copy(), there, column)
+    return column
 
 
 def of_objects(given: Any) -> Column:
@@ -104,7 +125,9 @@ def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
     if (types > 3).any():
         table, rows = shapely.get_parts(table, return_index=True)
     counts = shapely.get_num_coordinates(table)
-    n_rings = numpy.where(counts > 0, shapely.get_num_interior_rings(table) + 1, 0)
+    n_rings = (counts > 0).astype("i8")
+    large = numpy.flatnonzero(counts >= 8)  # an area with a hole has two rings of four points
+    n_rings[large] += shapely.get_num_interior_rings(table[large])
     in_rows = n_rings if rows is None else numpy.bincount(rows, n_rings, len(types))
     if rows is None and (n_rings == 1).all():
         whole = numpy.arange(len(table) + 1, dtype="u8")

@@ -224,7 +224,7 @@ static bool take_distance(PyObject *object, geometry_join *j, kzp_rows *rows)
         return true;
     }
     if (!kzp_rows_open(object, "distance", KZP_F64, 0, rows)) return false;
-    if (rows->n == (Py_ssize_t)j->a.g->n && rows->stride == sizeof(double)) {
+    if (rows->n == (Py_ssize_t)j->a.g->n && (rows->n < 2 || rows->stride == sizeof(double))) {
         j->a.by = j->distances = (const double *)rows->data;
         return true;
     }
