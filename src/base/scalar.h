@@ -1,5 +1,5 @@
-/* scalar.h - absolute value, minimum, maximum and clamp of numbers.  For equal values, min and max return the second
- * one. */
+/* scalar.h - absolute value, minimum, maximum, clamp and order of numbers.  For equal values, min and max return the
+ * second one. */
 #ifndef KZI_SCALAR_H
 #define KZI_SCALAR_H
 
@@ -21,6 +21,17 @@ static inline int64_t kzi_max_i64(int64_t a, int64_t b) { return a > b ? a : b; 
 static inline int64_t kzi_clamp_i64(int64_t v, int64_t low, int64_t high)
 {
     return v < low ? low : v > high ? high : v;
+}
+
+/* Sorts a few numbers. */
+static inline void kzi_sort_floats(float *v, uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++) {
+        const float value = v[i];
+        uint32_t at = i;
+        for (; at > 0 && v[at - 1] > value; at--) v[at] = v[at - 1];
+        v[at] = value;
+    }
 }
 
 #endif

@@ -1,6 +1,8 @@
 /* corner_grid.c - places the grid by a sample of boxes, and lists boxes in its cells. */
 #include "broad/corner_grid.h"
 
+#include "base/scalar.h"
+
 #include <float.h>
 #include <string.h>
 
@@ -16,22 +18,12 @@
 #define NODES_AT_MOST 4096u
 #define FIRST_NODES   64u
 
-static void sort_floats(float *at, uint32_t n)
-{
-    for (uint32_t i = 1; i < n; i++) {
-        const float moved = at[i];
-        uint32_t k = i;
-        for (; k > 0 && at[k - 1] > moved; k--) at[k] = at[k - 1];
-        at[k] = moved;
-    }
-}
-
 /* Where one axis of the grid begins, how many cells a unit has, and below which size boxes are small. */
 static void place_axis(float *lows, float *sizes, uint32_t n, float n_cells, float *origin, float *scale, float *small)
 {
     const uint32_t cut = n / CUT_OFF;
-    sort_floats(lows, n);
-    sort_floats(sizes, n);
+    kzi_sort_floats(lows, n);
+    kzi_sort_floats(sizes, n);
     const float range = lows[n - 1 - cut] - lows[cut], size = sizes[n - 1 - cut];
     const float from = lows[cut] - RANGE_ADDED * range, cells = n_cells / ((1 + 2 * RANGE_ADDED) * range);
     *origin = from >= -FLT_MAX && from <= FLT_MAX ? from : 0;

@@ -13,6 +13,14 @@ static inline bool kzi_mask_is_set(const kz_placed_mask *mask, int64_t x, int64_
            kz_mask_get(mask->mask, (int32_t)column, (int32_t)row);
 }
 
+/* The box around the set cells. */
+static inline kzi_near kzi_bounds_of_cells(const kz_placed_mask *mask)
+{
+    const kz_cell_rect in = mask->bounds;
+    const double x = mask->cell.x, y = mask->cell.y;
+    return (kzi_near){x + in.x0, y + in.y0, x + in.x1, y + in.y1};
+}
+
 /* Cells x0 <= x < x1 of a row, in the mask's own cells and within its bounds. */
 typedef struct kzi_mask_run {
     const kz_mask *mask;

@@ -1,6 +1,7 @@
 /* hilbert_order.c - the grid of a BVH's Hilbert curve, and sorting boxes along the curve. */
 #include "math/bvh/hilbert_order.h"
 
+#include "base/scalar.h"
 #include "math/rounding.h"
 
 #include <float.h>
@@ -11,16 +12,6 @@
 
 /* More samples would not place the grid better than its margin does. */
 enum { BVH_SAMPLE = 64 };
-
-static void sort_tree_sample(float *v, uint32_t n)
-{
-    for (uint32_t i = 1; i < n; i++) {
-        const float value = v[i];
-        uint32_t at = i;
-        for (; at > 0 && v[at - 1] > value; at--) v[at] = v[at - 1];
-        v[at] = value;
-    }
-}
 
 typedef struct bvh_range {
     double min, length;
@@ -56,9 +47,9 @@ kzi_bvh_order kzi_bvh_order_of(const kzi_bvh_boxes *boxes)
         n += w >= 0 && h >= 0 && kzi_is_finite(x[n]) && kzi_is_finite(y[n]);
     }
     if (n == 0) return (kzi_bvh_order){0, 0, 0, {INFINITY, INFINITY, INFINITY}};
-    sort_tree_sample(x, n);
-    sort_tree_sample(y, n);
-    sort_tree_sample(size, n);
+    kzi_sort_floats(x, n);
+    kzi_sort_floats(y, n);
+    kzi_sort_floats(size, n);
     const bvh_range wide = bvh_range_of(x, n), high = bvh_range_of(y, n);
     const double longer = wide.length > high.length ? wide.length : high.length;
     /* A box no larger than a leaf's patch of the plane does no harm, and neither does one as large as most others. */

@@ -54,16 +54,10 @@ typedef struct mask_window {
     int32_t y0, y1;
 } mask_window;
 
-static kzi_extent extent_of_mask(const kz_placed_mask *mask)
-{
-    const double x = mask->cell.x, y = mask->cell.y;
-    return (kzi_extent){x + mask->bounds.x0, y + mask->bounds.y0, x + mask->bounds.x1, y + mask->bounds.y1};
-}
-
 static mask_window window_of(const kz_placed_mask *mask, const kzi_extent *around, double reach)
 {
     const kz_cell_rect in = mask->bounds;
-    const kzi_extent all = extent_of_mask(mask);
+    const kzi_extent all = kzi_bounds_of_cells(mask);
     if (!(reach < INFINITY)) return (mask_window){mask, *around, reach, in.y0, in.y1};
     const double by = reach_beside(reach, kzi_span_gap(all.x0, all.x1, around->x0, around->x1));
     const int64_t y0 = floor_near_cells(around->y0 - by) - 1 - mask->cell.y;
@@ -291,7 +285,7 @@ void kzi_nearest_of_mask(kzi_nearest *best, const kzi_form *other, const kzi_for
 {
     run_search search = {
         best, mask->mask, other, kzi_extent_of_form(other), other->kind == KZI_FORM_ROUND ? other->r : 0, 0, no_line};
-    const kzi_extent all = extent_of_mask(mask->mask);
+    const kzi_extent all = kzi_bounds_of_cells(mask->mask);
     const double gap_sq = kzi_extents_distance_sq(&all, &search.extent);
     const double farthest = farthest_of(&all, &search.extent);
     search.reach = first_reach(best, gap_sq, search.radii, is_large(mask->mask));
@@ -407,7 +401,7 @@ static void nearest_of_windows(kzi_nearest *best, const mask_window *a, const ma
 
 void kzi_nearest_of_masks(kzi_nearest *best, const kzi_form *a, const kzi_form *b)
 {
-    const kzi_extent of_a = extent_of_mask(a->mask), of_b = extent_of_mask(b->mask);
+    const kzi_extent of_a = kzi_bounds_of_cells(a->mask), of_b = kzi_bounds_of_cells(b->mask);
     const double gap_sq = kzi_extents_distance_sq(&of_a, &of_b), farthest = farthest_of(&of_a, &of_b);
     if (offer_common_cell(best, a->mask, b->mask)) return;
     double reach = first_reach(best, gap_sq, 0, is_large(a->mask) || is_large(b->mask));

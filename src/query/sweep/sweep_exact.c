@@ -11,6 +11,7 @@
  *
  * Lines have an inside of single points, too: their inner vertices are sent as they are.  What is round is met by its
  * spine, with the other form's edges and vertices widened by the radius. */
+#include "query/distance/distance_exact.h"
 #include "query/sweep/sweep_exact.h"
 
 #include "math/rounding.h"
@@ -81,10 +82,9 @@ static bool is_inside_edge(const kzi_edge *e, kzi_vec v)
 
 kzi_near kzi_sweep_bounds(const kzi_form *form)
 {
-    if (form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) return kzi_outline_bounds(&form->outline);
-    if (form->kind == KZI_FORM_POINT) return kzi_near_segment(form->a, form->a);
-    const kzi_near spine = kzi_near_segment(form->a, form->b);
-    return (kzi_near){spine.x0 - form->r, spine.y0 - form->r, spine.x1 + form->r, spine.y1 + form->r};
+    const kzi_near core = kzi_extent_of_form(form);
+    const double r = kzi_form_radius(form);
+    return (kzi_near){core.x0 - r, core.y0 - r, core.x1 + r, core.y1 + r};
 }
 
 /* Where the form passes those that stand still: a by the motion, or b, seen from a. */

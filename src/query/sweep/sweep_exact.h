@@ -58,14 +58,6 @@ void kzi_visit_cells(kzi_cells_on_path *cells, kzi_visit_cells_fn *visit, void *
 /* The box around a solid, with what it is widened by. */
 kzi_near kzi_sweep_bounds(const kzi_form *form);
 
-/* The box around the set cells of a mask. */
-static inline kzi_near kzi_bounds_of_cells(const kz_placed_mask *mask)
-{
-    const kz_cell_rect in = mask->bounds;
-    const double x = mask->cell.x, y = mask->cell.y;
-    return (kzi_near){x + in.x0, y + in.y0, x + in.x1, y + in.y1};
-}
-
 /* All that a box passes by the motion, and a little more, for rounding. */
 static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
 {

@@ -4,6 +4,7 @@
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
 #include "base/scalar.h"
 #include "mask/motion/mask_walk.h"
+#include "query/mask_cells.h"
 #include "query/sweep/sweep_exact.h"
 
 enum {
