@@ -134,10 +134,12 @@ typedef struct near_edges {
     bool are_apart;
 } near_edges;
 
-KZI_ALWAYS_INLINE near_edges near_of_fours(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
+KZI_ALWAYS_INLINE near_edges near_of_fours(kzi_pair *pair, const core_blocks *a, const core_blocks *b, kzi_f32x4 far,
+                                           kzi_f32x4 near)
 {
-    const block_gaps of_a = gaps_beyond(&a->low, lowest_corner(&a->low, &b->low));
-    const block_gaps of_b = gaps_beyond(&b->low, lowest_corner(&b->low, &a->low));
+    const kzi_f32x4 least_a = pair->core[0].least.block[0] = lowest_corner(&a->low, &b->low);
+    const kzi_f32x4 least_b = pair->core[1].least.block[0] = lowest_corner(&b->low, &a->low);
+    const block_gaps of_a = gaps_beyond(&a->low, least_a), of_b = gaps_beyond(&b->low, least_b);
     if (is_any_wider(kzi_f32x4_max(more_than(far, &of_a), more_than(far, &of_b)), near)) return (near_edges){0, true};
     const kzi_f32x4 gap_a = gaps_of(&of_a), gap_b = gaps_of(&of_b);
     const kzi_f32x4 limit = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(gap_a, gap_b)), near);
@@ -149,7 +151,7 @@ typedef struct eight_gaps {
     block_gaps low, high;
 } eight_gaps;
 
-KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core *other)
+KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, kzi_core *of, const kzi_core *other)
 {
     kzi_f32x4 low = kzi_f32x4_all(HUGE_VALF), high = low;
     for (int i = 0; i < 2; i++) {
@@ -157,13 +159,15 @@ KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core 
         low = kzi_f32x4_min(low, lowest_corner(&e->low, &corners));
         high = kzi_f32x4_min(high, lowest_corner(&e->high, &corners));
     }
+    of->least.block[0] = low, of->least.block[1] = high;
     return (eight_gaps){gaps_beyond(&e->low, low), gaps_beyond(&e->high, high)};
 }
 
-KZI_ALWAYS_INLINE near_edges near_of_eights(const kzi_pair *pair, const core_blocks *a, const core_blocks *b,
-                                            kzi_f32x4 far, kzi_f32x4 near)
+KZI_ALWAYS_INLINE near_edges near_of_eights(kzi_pair *pair, const core_blocks *a, const core_blocks *b, kzi_f32x4 far,
+                                            kzi_f32x4 near)
 {
-    const eight_gaps p = gaps_of_eight(a, &pair->core[1]), q = gaps_of_eight(b, &pair->core[0]);
+    kzi_core *core = pair->core;
+    const eight_gaps p = gaps_of_eight(a, &core[0], &core[1]), q = gaps_of_eight(b, &core[1], &core[0]);
     const kzi_f32x4 more_a = kzi_f32x4_max(more_than(far, &p.low), more_than(far, &p.high));
     const kzi_f32x4 more_b = kzi_f32x4_max(more_than(far, &q.low), more_than(far, &q.high));
     if (is_any_wider(kzi_f32x4_max(more_a, more_b), near)) return (near_edges){0, true};
@@ -175,12 +179,12 @@ KZI_ALWAYS_INLINE near_edges near_of_eights(const kzi_pair *pair, const core_blo
                         false};
 }
 
-KZI_ALWAYS_INLINE near_edges find_near_edges(const kzi_pair *pair, const core_blocks *p, const core_blocks *q,
-                                             double far, const int n_blocks)
+KZI_ALWAYS_INLINE near_edges find_near_edges(kzi_pair *pair, const core_blocks *p, const core_blocks *q, double far,
+                                             const int n_blocks)
 {
     const kzi_f32x4 near = kzi_f32x4_all(pair->near);
     const kzi_f32x4 all_far = kzi_f32x4_all((float)(far * (double)pair->unit) + pair->near);
-    return n_blocks == 1 ? near_of_fours(p, q, all_far, near) : near_of_eights(pair, p, q, all_far, near);
+    return n_blocks == 1 ? near_of_fours(pair, p, q, all_far, near) : near_of_eights(pair, p, q, all_far, near);
 }
 
 /* Is the gap along the line between the centres certainly wider than `far`?  Of cores that are apart most are, and that
@@ -309,8 +313,14 @@ typedef struct edge_gap {
 /* The corners of the other core that are nearest along the normal of the edge in a lane of core s. */
 static inline unsigned nearest_of_other(const kzi_pair *pair, int s, unsigned lane)
 {
-    const float x = pair->core[s].nx.at[lane], y = pair->core[s].ny.at[lane];
-    return kzi_foremost_bits(&pair->core[1 - s], pair->n_blocks, -x, -y, pair->near * (fabsf(x) + fabsf(y)));
+    const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
+    const float x = of->nx.at[lane], y = of->ny.at[lane];
+    const kzi_f32x4 nx = kzi_f32x4_all(x), ny = kzi_f32x4_all(y);
+    const kzi_f32x4 most = kzi_f32x4_all(of->least.at[lane] + pair->near * (fabsf(x) + fabsf(y)));
+    unsigned bits = kzi_f32x4_less_bits(most, dot_of_floats(nx, ny, other->x.block[0], other->y.block[0]));
+    if (pair->n_blocks == 2)
+        bits |= kzi_f32x4_less_bits(most, dot_of_floats(nx, ny, other->x.block[1], other->y.block[1])) << 4;
+    return ~bits & ((1u << other->corners.n) - 1);
 }
 
 /* Measures an edge of core s with those corners; `inverse` is 1 / its length.  `is_only`: no other edge of its core is
