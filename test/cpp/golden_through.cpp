@@ -851,9 +851,10 @@ kz_result through_kz_world_save(const kz_world *w, void *bytes, size_t size, kz_
     owners<kz::world_state>()[bytes] = std::move(*state);
     return KZ_OK;
 }
-kz_result through_kz_world_restore(kz_world *w, const void *bytes, size_t, kz_error *err)
+kz_result through_kz_world_restore(kz_world *w, const void *bytes, size_t size, kz_error *err)
 {
     const kz::world_state &state = owner_of<kz::world_state>(bytes);
+    if (size != state.bytes().size()) return kz_world_restore(w, bytes, size, err); /* a header's state is whole */
     if (std::memcmp(bytes, state.bytes().data(), state.bytes().size()) != 0) return KZ_ERR_CONTENT;
     return code_of(owner_of<kz::world>(w).restore(state), err);
 }
