@@ -61,8 +61,9 @@ class image
     explicit operator bool() const noexcept { return c_ != nullptr; }
     static io_result<image> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
-        return detail::io_made<image, kz_image>(
-            [&](kz_image **out, kz_io_error *err) { return kz_image_load(path, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<image, kz_image>([&](kz_image **out, kz_io_error *err) {
+            return kz_image_load(path, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<image> read(bytes_view bytes, const char *name, const limits *l = nullptr,
                                  const allocator *alloc = nullptr)
@@ -169,8 +170,9 @@ class map
     static io_result<map> load(const char *path, const map_part &part, const limits *l = nullptr,
                                const allocator *alloc = nullptr)
     {
-        return detail::io_made<map, kz_map>(
-            [&](kz_map **out, kz_io_error *err) { return kz_map_load_part(path, &part, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<map, kz_map>([&](kz_map **out, kz_io_error *err) {
+            return kz_map_load_part(path, &part, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<map> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                const allocator *alloc = nullptr)
@@ -318,8 +320,9 @@ template <class F> io_status write_pbm(mask_view m, const F &to)
 }
 inline io_result<mask_set> mask_set_load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
 {
-    return detail::io_made<mask_set, kz_mask_set>(
-        [&](kz_mask_set **out, kz_io_error *err) { return kz_mask_set_load(path, detail::c_limits(l), alloc, out, err); });
+    return detail::io_made<mask_set, kz_mask_set>([&](kz_mask_set **out, kz_io_error *err) {
+        return kz_mask_set_load(path, detail::c_limits(l), alloc, out, err);
+    });
 }
 inline io_result<mask_set> mask_set_read(bytes_view bytes, const char *name, const limits *l = nullptr,
                                          const allocator *alloc = nullptr)
@@ -356,26 +359,30 @@ class sheet
                                       const allocator *alloc = nullptr)
     {
         const kz_sheet_grid g = grid.c();
-        return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_from_grid(&g, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
+            return kz_sheet_from_grid(&g, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<sheet> from_rects(span<const cell_rect> rects, const limits *l = nullptr,
                                        const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
-            return kz_sheet_from_rects(rects.data(), static_cast<std::int32_t>(rects.size()), detail::c_limits(l), alloc, out, err);
+            const std::int32_t n = static_cast<std::int32_t>(rects.size());
+            return kz_sheet_from_rects(rects.data(), n, detail::c_limits(l), alloc, out, err);
         });
     }
     static io_result<sheet> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
-        return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load(path, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
+            return kz_sheet_load(path, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<sheet> load_texture(const char *path, std::int32_t texture, const limits *l = nullptr,
                                          const allocator *alloc = nullptr)
     {
-        return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load_texture(path, texture, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
+            return kz_sheet_load_texture(path, texture, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<sheet> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                  const allocator *alloc = nullptr)
@@ -430,8 +437,9 @@ class shape_sheet
     explicit operator bool() const noexcept { return c_ != nullptr; }
     static io_result<shape_sheet> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
-        return detail::io_made<shape_sheet, kz_shape_sheet>(
-            [&](kz_shape_sheet **out, kz_io_error *err) { return kz_shape_sheet_load(path, detail::c_limits(l), alloc, out, err); });
+        return detail::io_made<shape_sheet, kz_shape_sheet>([&](kz_shape_sheet **out, kz_io_error *err) {
+            return kz_shape_sheet_load(path, detail::c_limits(l), alloc, out, err);
+        });
     }
     static io_result<shape_sheet> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                        const allocator *alloc = nullptr)

@@ -34,7 +34,7 @@ kz_result code_of(const kz::status &s, kz_error *err) { return s ? KZ_OK : faile
 template <class T> kz_result value_of(const kz::result<T> &r, T *out, kz_error *err)
 {
     if (!r) return failed(r, err);
-    *out = *r;
+    if (out) *out = *r;
     return KZ_OK;
 }
 /* What C++ owns, as the pointer that C holds. */
@@ -77,19 +77,27 @@ template <class T> const T *listed(kz::span<const T> all, std::size_t *n)
     *n = all.size();
     return all.data();
 }
+/* The table that C has at an address, the same as long as nothing in it changes: logs write a table once. */
+kz::fixture_table table_of(const kz_fixture *c, int n)
+{
+    static std::map<const kz_fixture *, std::pair<std::vector<kz_fixture>, kz::fixture_table>> all;
+    auto &[was, table] = all[c];
+    const std::size_t size = static_cast<std::size_t>(n);
+    if (was.size() == size && std::memcmp(was.data(), c, size * sizeof *c) == 0) return table;
+    was.assign(c, c + size);
+    std::vector<kz::fixture> fixtures;
+    for (const kz_fixture &f : was)
+        fixtures.push_back(
+            {kz::shape::borrowed(f.shape), f.category, f.collides, kz::body_flags(f.flags), f.kind, f.user});
+    return table = kz::fixture_table(fixtures);
+}
 kz::body_def def_of(const kz_body_def &c)
 {
     kz::body_def def;
     def.shape = kz::shape::borrowed(c.shape);
     if (c.frames) def.frames = owner_of<kz::mask_set>(c.frames);
     def.frame = c.frame;
-    std::vector<kz::fixture> fixtures;
-    for (int i = 0; i < c.n_fixtures; i++) {
-        const kz_fixture &f = c.fixtures[i];
-        fixtures.push_back(
-            {kz::shape::borrowed(f.shape), f.category, f.collides, kz::body_flags(f.flags), f.kind, f.user});
-    }
-    if (c.fixtures) def.fixtures = kz::fixture_table(fixtures);
+    if (c.fixtures) def.fixtures = table_of(c.fixtures, c.n_fixtures);
     def.pose = c.pose;
     def.category = c.category;
     def.collides = c.collides;
@@ -150,7 +158,10 @@ kz_result rings_of(kz::result<kz::rings> r, kz_rings *out, kz_error *err)
     if (out->points) owners<kz::rings>()[out->points] = std::move(*r);
     return KZ_OK;
 }
-kz::work work_of(const kz_work *w) { return w ? kz::work{w->max_work, w->keep_going, w->ctx} : kz::work(); }
+kz::work work_of(const kz_work *w)
+{
+    return w ? kz::work{w->max_work, w->keep_going, w->ctx} : kz::work();
+}
 kz::hit_flags hits(unsigned flags) { return kz::hit_flags(flags); }
 std::size_t length(int n);
 kz::rings_view view_of(const kz_rings *c)
@@ -380,8 +391,8 @@ void through_kz_rings_free(kz_rings *r)
 kz_result through_kz_rings_simplify(const kz_rings *c, const kz_simplify *how, const kz_allocator *alloc, kz_rings *out,
                                     float *largest, kz_error *err)
 {
-    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points}, largest, work_of(&how->work), alloc), out,
-                    err);
+    const kz::simplify s = {how->mode, how->tolerance, how->max_points};
+    return rings_of(view_of(c).simplified(s, largest, work_of(&how->work), alloc), out, err);
 }
 kz_result through_kz_rings_convex_parts(const kz_rings *c, int32_t max_points, const kz_allocator *alloc, kz_rings *out,
                                         kz_error *err)
@@ -514,6 +525,31 @@ kz_result through_kz_shape_mask(const kz_mask *m, double x, double y, kz_shape *
 {
     return shape_of(kz::shape::mask(mask_of(m), x, y), out, err);
 }
+kz_result through_kz_grid_create(const kz_grid_def *c, kz_grid **out, kz_error *err)
+{
+    const std::size_t n = static_cast<std::size_t>(c->w) * static_cast<std::size_t>(c->h);
+    kz::grid_def def;
+    def.w = c->w;
+    def.h = c->h;
+    def.cell_w = c->cell_w;
+    def.cell_h = c->cell_h;
+    if (c->id_bytes == 2) def.ids16 = {static_cast<const std::uint16_t *>(c->ids), n};
+    else def.ids = {static_cast<const std::uint8_t *>(c->ids), n};
+    def.tiles = {c->tiles, static_cast<std::size_t>(c->n_tiles)};
+    def.journal = c->journal;
+    def.alloc = c->alloc;
+    return own(kz::grid::create(def), out, err);
+}
+void through_kz_grid_free(kz_grid *g) { owners<kz::grid>().erase(g); }
+uint64_t through_kz_grid_hash(const kz_grid *g) { return owner_of<kz::grid>(g).hash(); }
+kz_result through_kz_grid_set(kz_grid *g, int32_t x, int32_t y, uint32_t id, kz_error *err)
+{
+    return code_of(owner_of<kz::grid>(g).set(x, y, id), err);
+}
+kz_result through_kz_shape_grid(const kz_grid *g, double x, double y, kz_shape *out, kz_error *err)
+{
+    return shape_of(kz::shape::grid(owner_of<kz::grid>(g), x, y), out, err);
+}
 kz_result through_kz_shape_transform(const kz_shape *s, kz_pose pose, void *, size_t, kz_shape *out, kz_error *err)
 {
     return shape_of(kz::shape::borrowed(*s).transformed(pose), out, err);
@@ -643,6 +679,38 @@ kz_result through_kz_pool_create(uint32_t n, const kz_allocator *alloc, kz_pool 
 }
 void through_kz_pool_free(kz_pool *p) { owners<kz::pool>().erase(p); }
 kz_parallel through_kz_pool_parallel(kz_pool *p) { return *owner_of<kz::pool>(p).parallel().c(); }
+kz_result through_kz_body_set_filter(kz_world *w, kz_body b, uint32_t category, uint32_t collides)
+{
+    return code_of(owner_of<kz::world>(w).set_filter(b, category, collides), nullptr);
+}
+kz_result through_kz_world_record(kz_world *w, const kz_recorder *r, kz_error *err)
+{
+    if (!r) return code_of(owner_of<kz::world>(w).end_record(), err);
+    const kz_recorder c = *r;
+    const auto write = [c](kz::bytes_view bytes) { c.write(c.ctx, bytes.data(), bytes.size()); };
+    return code_of(owner_of<kz::world>(w).record(write, (c.flags & KZ_RECORD_HASHES) != 0), err);
+}
+void through_kz_world_mark(kz_world *w, uint64_t number, const char *text)
+{
+    owner_of<kz::world>(w).mark(number, text);
+}
+uint64_t through_kz_world_hash(const kz_world *w) { return kz::world_view(w).hash(); }
+kz_result through_kz_replay_create(const void *log, size_t n, const kz_limits *, const kz_allocator *alloc,
+                                   kz_replay **out, kz_error *err)
+{
+    const unsigned char *bytes = static_cast<const unsigned char *>(log);
+    return own(kz::replay::create({bytes, bytes + n}, nullptr, alloc), out, err);
+}
+void through_kz_replay_free(kz_replay *r) { owners<kz::replay>().erase(r); }
+kz_world *through_kz_replay_world(const kz_replay *r)
+{
+    return const_cast<kz_world *>(owner_of<kz::replay>(r).world().c());
+}
+bool through_kz_replay_next(kz_replay *r, kz_replay_op *out) { return some(owner_of<kz::replay>(r).next(), out); }
+kz_result through_kz_replay_error(const kz_replay *r, kz_error *err)
+{
+    return code_of(owner_of<kz::replay>(r).error(), err);
+}
 kz_result through_kz_world_create(const kz_world_def *c, kz_world **out, kz_error *err)
 {
     if (!c) return own(kz::world::create(), out, err);
@@ -763,6 +831,7 @@ kz_result through_kz_platform_move(kz_world *w, kz_body b, kz_vec2 motion, const
 }
 kz_result through_kz_body_push_out(kz_world *w, kz_body b, int32_t max_attempts, kz_push_out *out, kz_error *err)
 {
+    if (!out) return kz_body_push_out(w, b, max_attempts, nullptr, err); /* it is refused; the header always has one */
     return value_of(kz::push_out(owner_of<kz::world>(w), b, max_attempts), out, err);
 }
 kz_vec2 through_kz_reflect(kz_vec2 v, kz_vec2 normal, float restitution) { return kz::reflect(v, normal, restitution); }
@@ -782,9 +851,10 @@ kz_result through_kz_world_save(const kz_world *w, void *bytes, size_t size, kz_
     owners<kz::world_state>()[bytes] = std::move(*state);
     return KZ_OK;
 }
-kz_result through_kz_world_restore(kz_world *w, const void *bytes, size_t, kz_error *err)
+kz_result through_kz_world_restore(kz_world *w, const void *bytes, size_t size, kz_error *err)
 {
     const kz::world_state &state = owner_of<kz::world_state>(bytes);
+    if (size != state.bytes().size()) return kz_world_restore(w, bytes, size, err); /* a header's state is whole */
     if (std::memcmp(bytes, state.bytes().data(), state.bytes().size()) != 0) return KZ_ERR_CONTENT;
     return code_of(owner_of<kz::world>(w).restore(state), err);
 }

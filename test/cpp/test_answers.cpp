@@ -310,7 +310,8 @@ void options_need_no_braces()
 {
     const kz_move_def move = unbraced<kz::move_def>().c();
     CHECK(!move.respond && !move.memory && move.max_turns == 0 && move.up == (kz::vec2{0, 0}) && !move.whole_pixels);
-    CHECK(move.response == KZ_RESPONSE_SLIDE && move.walk == KZ_WALK_ALONG && !move.drops && move.ledge_snap + move.snap == 0);
+    CHECK(move.response == KZ_RESPONSE_SLIDE && move.walk == KZ_WALK_ALONG && !move.drops);
+    CHECK(move.ledge_snap + move.snap == 0);
     const kz_query_filter filter = unbraced<kz::query_filter>().c();
     CHECK(!filter.keep && filter.category == 0 && filter.collides == 0 && filter.except == kz::body_none);
     CHECK(!filter.no_sensors && !filter.each_kind && !filter.ctx);
