@@ -260,8 +260,8 @@ typedef struct own_edge {
 static void cross_edge(void *context, kzp_xy a, kzp_xy b)
 {
     own_edge *e = context;
-    if (kzp_orient(e->p, e->q, a) * kzp_orient(e->p, e->q, b) < 0 && kzp_orient(a, b, e->p) * kzp_orient(a, b, e->q) < 0)
-        e->is_crossed = true;
+    const int side_a = kzp_orient(e->p, e->q, a), side_b = kzp_orient(e->p, e->q, b);
+    if (side_a * side_b < 0 && kzp_orient(a, b, e->p) * kzp_orient(a, b, e->q) < 0) e->is_crossed = true;
 }
 
 /* Such a ring has no inside that its edges tell. */

@@ -296,7 +296,8 @@ static kz_index_pair *copied_pairs(PyObject *object, const geometry_join *j, siz
     if (!good) PyErr_NoMemory();
     for (size_t k = 0; good && k < *n; k++) {
         memcpy(&pairs[k], rows.data + (Py_ssize_t)k * rows.stride, sizeof *pairs);
-        if (pairs[k].a >= j->a.g->n || pairs[k].b >= n_b) good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
+        if (pairs[k].a >= j->a.g->n || pairs[k].b >= n_b)
+            good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
     }
     kzp_rows_close(&rows);
     if (good) return pairs;
@@ -337,7 +338,7 @@ static PyMethodDef join_functions[] = {
      "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
      "in it.  predicate is a number of kolize._join.predicates; distance is that of dwithin."},
     {"pairs_that", pairs_that, METH_VARARGS,
-     "pairs_that(a, b, pairs, predicate, distance) -> uint32 (m, 2): those of the pairs of which the predicate is true."},
+     "pairs_that(a, b, pairs, predicate, distance) -> uint32 (m, 2): those of the pairs of which the predicate holds."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }
