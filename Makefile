@@ -109,9 +109,8 @@ bench-js: js
 
 test-languages:
 	@sh scripts/setup.sh languages
-	@python3 -B bindings/languages/test/run.py build-languages $(L)
-	@sh scripts/setup.sh rust
-	@sh bindings/rust/test.sh all build-rust; s=$$?; [ $$s -eq 0 ] || [ $$s -eq 77 ]
+	@python3 -B bindings/languages/test/run.py build-languages $(L); languages=$$?; sh scripts/setup.sh rust && \
+	    { sh bindings/rust/test.sh all build-rust; rust=$$?; [ $$languages -eq 0 ] && { [ $$rust -eq 0 ] || [ $$rust -eq 77 ]; }; }
 
 lint:
 	@sh scripts/setup.sh lint
@@ -302,8 +301,8 @@ million:
 	@sh scripts/setup.sh build
 	@cmake -S . -B build-truth -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF \
 	    -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_TEST_HOUSE=OFF > /dev/null
-	@cmake --build build-truth -j $(JOBS) --target world_test_world_model soak_moves soak_agree soak_large
-	@printf '%s\n' 'world/test_world_model --scale 1400' 'soak_moves 500000 100' 'soak_moves 500000 101' \
+	@cmake --build build-truth -j $(JOBS) --target world_test_world_model world_test_fixture_model soak_moves soak_agree soak_large
+	@printf '%s\n' 'world/test_world_model --scale 1400' 'world/test_fixture_model --scale 2400' 'soak_moves 500000 100' 'soak_moves 500000 101' \
 	    'soak_agree 25000000 100' 'soak_agree 25000000 101' 'soak_agree 25000000 102' 'soak_agree 25000000 103' \
 	    'soak_large 5000000 100' 'soak_large 5000000 101' | \
 	    xargs -P $(JOBS) -I JOB sh -c 'build-truth/test/JOB'

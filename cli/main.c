@@ -29,6 +29,7 @@ static int cli_dispatch(cli *c, int argc, char **argv)
     c->verb = cli_find_verb(c, argv[1]);
     if (!c->verb) return cli_refuse_verb(c, argv[1]);
     const int status = c->verb->run(c, argc - 1, argv + 1);
+    if (!c->images.keep) cli_opaque_warn(c, &c->opaque); /* kept: `query`, whose lines choose their rules */
     if (c->help) cli_print_help(c, c->verb);
     return status;
 }

@@ -111,6 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!sealed) return 0;
     memcpy(sealed, data, size);
     memcpy(sealed, "\x89KMASK\r\n\1\0\0", 12);
+    if (data[8] == 2) sealed[8] = 2; /* with shapes */
     put_number(sealed + 16, size, 8);
     put_number(sealed + size - 4, sum_of(sealed, size - 4), 4);
     read_bytes(sealed, size);

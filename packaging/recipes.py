@@ -104,7 +104,7 @@ def recipes(values):
                     out[filled(os.path.relpath(path, HERE), values)] = text, os.access(path, os.X_OK)
     out.update({path: (text, False) for path, text in symbols(values).items()})
     first = read(os.path.join(TREE, "examples/first.c"))
-    out["conan/test_package/first.c"] = first, False
+    out["conan/test_package/first.c"] = out["xmake/example/first.c"] = first, False
     out["meson/example/first.c"] = first.replace("<kolize/kolize.h>", '"kolize.h"'), False
     return out
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Makes every package whose tool is here, and tries it:  test.sh OUT [NAME...]
 #     NAME   debian conan meson luarocks xmake vcpkg homebrew nix completion; without one, all
-# Tools come by setup.sh packages; conan by PyPI.  A tool that is not here is skipped by name.  A line for each says with what
-# versions it was tried; files are joined where only the recipe is tried, which takes half the time.  vcpkg, Homebrew, nix and xmake are in no registry that this reaches: packaging/stand-ins runs their recipes.
+# Tools come by setup.sh packages; conan and xmake by PyPI.  A tool that is not here is skipped by name.  A line for each says with what
+# versions it was tried; files are joined where only the recipe is tried, which takes half the time.  vcpkg, Homebrew and nix's
+# packages are in no registry that this reaches: packaging/stand-ins runs their recipes.
 set -eu
 tree=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
@@ -64,21 +65,26 @@ try_meson() {
         grep -qF "$first" "$log" && say "ok: meson $(meson --version), --wrap-mode=nodownload" || fail "meson"
 }
 
+# Sets `tool` to a program, which PyPI's package of the second name has where it is not here.
+by_pip() {
+    tool=$1
+    if command -v "$1" > /dev/null; then return; fi
+    tool=$out/python/bin/$1
+    if [ -x "$tool" ]; then return; fi
+    { [ -x "$out/python/bin/pip" ] || python3 -m venv "$out/python"; } > "$log" 2>&1 && "$out/python/bin/pip" install -q "$2" >> "$log" 2>&1 ||
+        { say "skipped: $1 is not here, and pip cannot install it"; return 1; }
+}
+
 try_conan() {
-    conan=conan
-    if ! command -v conan > /dev/null; then
-        [ -x "$out/python/bin/conan" ] || { python3 -m venv "$out/python" && "$out/python/bin/pip" install -q conan; } > "$log" 2>&1 ||
-            { say "skipped: conan is not here, and pip cannot install it"; return; }
-        conan=$out/python/bin/conan
-    fi
+    by_pip conan conan || return 0
     export CONAN_HOME="$out/conan-home"
     for shared in False True; do
-        (cd "$recipes/conan" && $conan profile detect --force && $conan create . -nr -o "kolize/*:shared=$shared" \
+        (cd "$recipes/conan" && $tool profile detect --force && $tool create . -nr -o "kolize/*:shared=$shared" \
             -c 'tools.cmake.cmaketoolchain:extra_variables={"CMAKE_UNITY_BUILD": "ON"}') > "$log" 2>&1 ||
             { fail "shared=$shared"; return; }
         grep -qF "$first" "$log" || { fail "its test_package did not say '$first'"; return; }
     done
-    say "ok: $($conan --version), static and shared, test_package run"
+    say "ok: $($tool --version), static and shared, test_package run"
 }
 
 try_luarocks() {
@@ -124,16 +130,16 @@ try_nix() {
 }
 
 try_xmake() {
-    has luajit || return 0
+    by_pip xmake xmake-wheel || return 0
+    rm -rf "$out/xmake"
+    cp -r "$recipes/xmake" "$out/xmake"
+    export XMAKE_ROOT=y XMAKE_COLORTERM=nocolor XMAKE_GLOBALDIR="$out/xmake/global" XMAKE_PKG_CACHEDIR="$out/xmake/cache" \
+        XMAKE_PKG_INSTALLDIR="$out/xmake/packages"
     for form in static shared; do
-        flags=$(luajit "$here/stand-ins/xmake.lua" "$recipes/xmake/xmake.lua" $form 2> "$log") || { fail "recipe"; return; }
-        rm -rf "$out/xmake"
-        { cmake -S "$out/tree/kolize-$version" -B "$out/xmake" -DCMAKE_UNITY_BUILD=ON -DCMAKE_INSTALL_PREFIX="$out/xmake/prefix" -DCMAKE_INSTALL_LIBDIR=lib $flags &&
-            cmake --build "$out/xmake" -j 2 && cmake --install "$out/xmake" &&
-            cc -std=c11 "$tree/examples/first.c" -I"$out/xmake/prefix/include" -L"$out/xmake/prefix/lib" -lkolize -lm -o "$out/xmake/first" &&
-            [ "$(LD_LIBRARY_PATH=$out/xmake/prefix/lib "$out/xmake/first")" = "$first" ]; } >> "$log" 2>&1 || { fail "$form"; return; }
+        (cd "$out/xmake/example" && "$tool" g --network=private && "$tool" f -c -y -v -m release --form=$form && "$tool" build first &&
+            "$tool" run first) > "$log" 2>&1 && grep -qF "$first" "$log" || { fail "$form"; return; }
     done
-    say "ok: xmake is not here; $(luajit -v | cut -d' ' -f1-2) ran on_install by a stand-in, static and shared"
+    say "ok: xmake $("$tool" --version | sed -n 's/^xmake v\([0-9.]*\).*/\1/p'), static and shared, a program runs"
 }
 
 try_debian() {

@@ -98,18 +98,7 @@ release() {
 
 publish() { "$python" -B scripts/release.py --publish --only "$1"; }
 
-site() {
-    if grep -q '^site:' Makefile; then
-        make site
-        return
-    fi
-    make docs js
-    rm -rf build/site
-    mkdir -p build/site
-    cp -r build/docs/html/. build/site/
-    node bindings/js/playground/assemble.mjs build/bindings/js/kolize build/site/playground
-    echo "build/site"
-}
+site() { make site; }
 
 workflows() {
     lint=$(command -v actionlint || ls "$(go env GOPATH 2> /dev/null || echo /nowhere)/bin/actionlint" 2> /dev/null || true)

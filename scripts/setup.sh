@@ -42,7 +42,7 @@ peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
 languages="gcc libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
 # Other systems by zig, which comes from PyPI: what runs their programs, and the compiler that parses MSVC's dialect.
 cross="cmake make pkg-config python3 python3-pip clang qemu-user wine wine64"
-# Package managers and what checks their packages; Conan comes from PyPI.
+# Package managers and what checks their packages; Conan and xmake come from PyPI.
 packages_of="debhelper dpkg-dev lintian meson ninja-build luarocks luajit ruby nix-bin zsh man-db groff python3 python3-venv"
 # A Debian in a folder, in which the guide is followed.
 bare="debootstrap git python3"
@@ -180,7 +180,7 @@ fi
 
 echo "installing:$missing"
 install() {
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove \
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove -o DPkg::Lock::Timeout=300 \
         -o Dpkg::Options::="--path-include=/usr/share/doc/tiled/*" -o Dpkg::Use-Pty=0 $1 $missing > "$log" 2>&1
 }
 log=$(mktemp)

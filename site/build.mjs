@@ -32,12 +32,13 @@ function write(path, text) {
 const put = (one) => write(one.path, page(one, around));
 
 /** The install lines, as the pages of each language have them. */
-const INSTALL = [['C, C++', 'sh', 'make install PREFIX=$HOME/.local'], ['C, C++ as two files', 'sh', 'make amalgamation'], ['Python', 'sh', 'pip install ./bindings/python'],
-    ['JavaScript', 'sh', 'make js'], ['Lua', 'sh', 'make lua'], ['Rust', 'sh', 'cargo add --path bindings/rust/kolize']];
+const INSTALL = [['C, C++', 'guide/index.html', 'make install PREFIX=$HOME/.local'], ['C, C++ as two files', 'docs/platforms.html', 'make amalgamation'], ['Python', 'bindings/python.html', 'pip install ./bindings/python'],
+    ['JavaScript', 'bindings/js.html', 'make js'], ['Lua', 'bindings/lua.html', 'make lua'], ['Rust', 'bindings/rust.html', 'cargo add --path bindings/rust/kolize'],
+    ['C#, Unity', 'bindings/csharp.html', 'make amalgamation'], ['Godot, Tiled, Aseprite', 'docs/editors.html', 'sudo make install']];
 
 function frontPage() {
     const first = Object.fromEntries(Object.entries(LANGUAGES).map(([name, { first: { lines } }]) => [name, `${lines.join('\n')}\n`]));
-    const install = `<div class="wide" tabindex="0" role="region" aria-label="install lines"><table><tbody>${INSTALL.map(([words, , line]) => `<tr><th scope="row">${words}</th><td><code>${escape(line)}</code></td></tr>`).join('')}</tbody></table></div>`;
+    const install = `<div class="wide" tabindex="0" role="region" aria-label="install lines"><table><tbody>${INSTALL.map(([words, path, line]) => `<tr><th scope="row"><a href="${path}">${words}</a></th><td><code>${escape(line)}</code></td></tr>`).join('')}</tbody></table></div>`;
     const body = readFileSync(join(here, 'text/front.html'), 'utf8').replace('{tabs}', () => tabs(first, 'Three lines')).replace('{install}', () => install);
     put({ path: 'index.html', title: 'Kolize: exact 2D collision', about: 'A C library for exact, deterministic, fast 2D collision of pixel masks and shapes, for C, C++, Python, JavaScript, Lua and Rust.', body, scripts: ['front.js'], kind: 'wide-page',
         early: ['web/drag.js', 'kolize/masks-wasm.mjs', 'kolize/masks-core.mjs', 'kolize/masks.wasm', 'pictures/ship.png', 'pictures/rock_big.png'] });
@@ -118,6 +119,6 @@ llms(count);
 cpSync(join(here, 'web'), join(out, 'web'), { recursive: true });
 mkdirSync(join(out, 'kolize'));
 for (const name of ['kolize', 'masks']) for (const file of [`${name}-core.mjs`, `${name}-wasm.mjs`, `${name}.wasm`]) cpSync(join(pack, 'dist', file), join(out, 'kolize', file));
-execFileSync(process.execPath, [join(tree, 'bindings/js/playground/assemble.mjs'), pack, join(out, 'play')]);
+execFileSync(process.execPath, [join(tree, 'bindings/js/playground/assemble.mjs'), pack, join(out, 'play'), '../index.html']);
 if (reference) cpSync(reference, join(out, 'reference'), { recursive: true });
 console.log(`site: ${readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.html') && !name.startsWith('reference')).length} pages, ${count} functions on the sheet${reference ? '' : '; without the reference'}`);

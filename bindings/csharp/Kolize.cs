@@ -1371,613 +1371,613 @@ namespace Kolize
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawAllocator
+    public unsafe struct RawAllocator
     {
-        internal void* Alloc;
-        internal void* Release;
-        internal void* Ctx;
+        public void* Alloc;
+        public void* Release;
+        public void* Ctx;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 48)]
-    internal unsafe struct RawLimits
+    public unsafe struct RawLimits
     {
-        internal ulong MaxPixels;
-        internal ulong MaxBytes;
-        internal uint MaxDepth;
-        internal uint MaxObjects;
-        internal ulong MaxMemory;
-        internal uint MaxNotes;
-        internal byte Strict;
-        internal void* Root;
+        public ulong MaxPixels;
+        public ulong MaxBytes;
+        public uint MaxDepth;
+        public uint MaxObjects;
+        public ulong MaxMemory;
+        public uint MaxNotes;
+        public byte Strict;
+        public void* Root;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawWork
+    public unsafe struct RawWork
     {
-        internal ulong MaxWork;
-        internal void* KeepGoing;
-        internal void* Ctx;
+        public ulong MaxWork;
+        public void* KeepGoing;
+        public void* Ctx;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawParallel
+    public unsafe struct RawParallel
     {
-        internal void* Run;
-        internal void* Ctx;
-        internal uint NThreads;
+        public void* Run;
+        public void* Ctx;
+        public uint NThreads;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawBoxOptions
+    public unsafe struct RawBoxOptions
     {
-        internal void* Alloc;
-        internal void* Parallel;
-        internal float WrapW;
-        internal float WrapH;
+        public void* Alloc;
+        public void* Parallel;
+        public float WrapW;
+        public float WrapH;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 56)]
-    internal unsafe struct RawDraw
+    public unsafe struct RawDraw
     {
-        internal void* Line;
-        internal void* Polygon;
-        internal void* Circle;
-        internal void* Cells;
-        internal void* Text;
-        internal void* Ctx;
-        internal float Scale;
+        public void* Line;
+        public void* Polygon;
+        public void* Circle;
+        public void* Cells;
+        public void* Text;
+        public void* Ctx;
+        public float Scale;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 56)]
-    internal unsafe struct RawGridDef
+    public unsafe struct RawGridDef
     {
-        internal int W;
-        internal int H;
-        internal float CellW;
-        internal float CellH;
-        internal int IdBytes;
-        internal void* Ids;
-        internal void* Tiles;
-        internal int NTiles;
-        internal uint Journal;
-        internal void* Alloc;
+        public int W;
+        public int H;
+        public float CellW;
+        public float CellH;
+        public int IdBytes;
+        public void* Ids;
+        public void* Tiles;
+        public int NTiles;
+        public uint Journal;
+        public void* Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 16)]
-    internal unsafe struct RawMaskAt
+    public unsafe struct RawMaskAt
     {
-        internal void* Mask;
-        internal int X;
-        internal int Y;
+        public void* Mask;
+        public int X;
+        public int Y;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawComponents
+    public unsafe struct RawComponents
     {
-        internal void* Items;
-        internal int N;
-        internal RawAllocator Alloc;
+        public void* Items;
+        public int N;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawHull
+    public unsafe struct RawHull
     {
-        internal void* Points;
-        internal int NPoints;
-        internal RawAllocator Alloc;
+        public void* Points;
+        public int NPoints;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 48)]
-    internal unsafe struct RawTaggedMask
+    public unsafe struct RawTaggedMask
     {
-        internal void* Tag;
-        internal int TagNumber;
-        internal void* Mask;
-        internal Cell At;
-        internal CellRect Bounds;
+        public void* Tag;
+        public int TagNumber;
+        public void* Mask;
+        public Cell At;
+        public CellRect Bounds;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 72)]
-    internal unsafe struct RawFrame
+    public unsafe struct RawFrame
     {
-        internal void* Name;
-        internal int W;
-        internal int H;
-        internal Vec2 Pivot;
-        internal int DurationMs;
-        internal int NMasks;
-        internal void* Masks;
-        internal CellRect Bounds;
-        internal int NShapes;
-        internal void* Shapes;
+        public void* Name;
+        public int W;
+        public int H;
+        public Vec2 Pivot;
+        public int DurationMs;
+        public int NMasks;
+        public void* Masks;
+        public CellRect Bounds;
+        public int NShapes;
+        public void* Shapes;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawAnimation
+    public unsafe struct RawAnimation
     {
-        internal void* Name;
-        internal int First;
-        internal int Last;
-        internal int Play;
-        internal int Repeat;
+        public void* Name;
+        public int First;
+        public int Last;
+        public int Play;
+        public int Repeat;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 56)]
-    internal unsafe struct RawRings
+    public unsafe struct RawRings
     {
-        internal void* Points;
-        internal void* RingEnd;
-        internal void* Parent;
-        internal int NPoints;
-        internal int NRings;
-        internal RawAllocator Alloc;
+        public void* Points;
+        public void* RingEnd;
+        public void* Parent;
+        public int NPoints;
+        public int NRings;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawCellRects
+    public unsafe struct RawCellRects
     {
-        internal void* Items;
-        internal int N;
-        internal RawAllocator Alloc;
+        public void* Items;
+        public int N;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawSimplify
+    public unsafe struct RawSimplify
     {
-        internal int Mode;
-        internal float Tolerance;
-        internal int MaxPoints;
-        internal RawWork Work;
+        public int Mode;
+        public float Tolerance;
+        public int MaxPoints;
+        public RawWork Work;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 80)]
-    internal unsafe struct RawMoveDef
+    public unsafe struct RawMoveDef
     {
-        internal int Response;
-        internal void* Respond;
-        internal void* Ctx;
-        internal float Restitution;
-        internal int MaxTurns;
-        internal Vec2 Up;
-        internal float MaxSlope;
-        internal float StepHeight;
-        internal float Snap;
-        internal int Walk;
-        internal float CornerSlip;
-        internal float LedgeSnap;
-        internal byte StopsAtCeilings;
-        internal byte Drops;
-        internal byte WholePixels;
-        internal void* Memory;
+        public int Response;
+        public void* Respond;
+        public void* Ctx;
+        public float Restitution;
+        public int MaxTurns;
+        public Vec2 Up;
+        public float MaxSlope;
+        public float StepHeight;
+        public float Snap;
+        public int Walk;
+        public float CornerSlip;
+        public float LedgeSnap;
+        public byte StopsAtCeilings;
+        public byte Drops;
+        public byte WholePixels;
+        public void* Memory;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawBoxes
+    public unsafe struct RawBoxes
     {
-        internal void* X0;
-        internal void* Y0;
-        internal void* X1;
-        internal void* Y1;
-        internal UIntPtr Stride;
+        public void* X0;
+        public void* Y0;
+        public void* X1;
+        public void* Y1;
+        public UIntPtr Stride;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 32)]
-    internal unsafe struct RawCircles
+    public unsafe struct RawCircles
     {
-        internal void* X;
-        internal void* Y;
-        internal void* R;
-        internal UIntPtr Stride;
+        public void* X;
+        public void* Y;
+        public void* R;
+        public UIntPtr Stride;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 48)]
-    internal unsafe struct RawCapsules
+    public unsafe struct RawCapsules
     {
-        internal void* Ax;
-        internal void* Ay;
-        internal void* Bx;
-        internal void* By;
-        internal void* R;
-        internal UIntPtr Stride;
+        public void* Ax;
+        public void* Ay;
+        public void* Bx;
+        public void* By;
+        public void* R;
+        public UIntPtr Stride;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 32)]
-    internal unsafe struct RawConvexes
+    public unsafe struct RawConvexes
     {
-        internal void* X;
-        internal void* Y;
-        internal int N;
-        internal UIntPtr Stride;
+        public void* X;
+        public void* Y;
+        public int N;
+        public UIntPtr Stride;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 72)]
-    internal unsafe struct RawReplayOp
+    public unsafe struct RawReplayOp
     {
-        internal void* Name;
-        internal ulong Step;
-        internal ulong Place;
-        internal Body Body;
-        internal Vec2 At;
-        internal Vec2 To;
-        internal ulong Mark;
-        internal void* Text;
-        internal int Result;
-        internal byte Differs;
+        public void* Name;
+        public ulong Step;
+        public ulong Place;
+        public Body Body;
+        public Vec2 At;
+        public Vec2 To;
+        public ulong Mark;
+        public void* Text;
+        public int Result;
+        public byte Differs;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 352)]
-    internal unsafe struct RawReplayDifference
+    public unsafe struct RawReplayDifference
     {
-        internal ulong Mark;
-        internal ulong StepA;
-        internal ulong StepB;
-        internal ulong NFrames;
-        internal RawReplayOp A;
-        internal RawReplayOp B;
-        internal Body Body;
-        internal byte SameCalls;
-        internal byte Text0;
-        internal byte Text1;
-        internal byte Text2;
-        internal byte Text3;
-        internal byte Text4;
-        internal byte Text5;
-        internal byte Text6;
-        internal byte Text7;
-        internal byte Text8;
-        internal byte Text9;
-        internal byte Text10;
-        internal byte Text11;
-        internal byte Text12;
-        internal byte Text13;
-        internal byte Text14;
-        internal byte Text15;
-        internal byte Text16;
-        internal byte Text17;
-        internal byte Text18;
-        internal byte Text19;
-        internal byte Text20;
-        internal byte Text21;
-        internal byte Text22;
-        internal byte Text23;
-        internal byte Text24;
-        internal byte Text25;
-        internal byte Text26;
-        internal byte Text27;
-        internal byte Text28;
-        internal byte Text29;
-        internal byte Text30;
-        internal byte Text31;
-        internal byte Text32;
-        internal byte Text33;
-        internal byte Text34;
-        internal byte Text35;
-        internal byte Text36;
-        internal byte Text37;
-        internal byte Text38;
-        internal byte Text39;
-        internal byte Text40;
-        internal byte Text41;
-        internal byte Text42;
-        internal byte Text43;
-        internal byte Text44;
-        internal byte Text45;
-        internal byte Text46;
-        internal byte Text47;
-        internal byte Text48;
-        internal byte Text49;
-        internal byte Text50;
-        internal byte Text51;
-        internal byte Text52;
-        internal byte Text53;
-        internal byte Text54;
-        internal byte Text55;
-        internal byte Text56;
-        internal byte Text57;
-        internal byte Text58;
-        internal byte Text59;
-        internal byte Text60;
-        internal byte Text61;
-        internal byte Text62;
-        internal byte Text63;
-        internal byte Text64;
-        internal byte Text65;
-        internal byte Text66;
-        internal byte Text67;
-        internal byte Text68;
-        internal byte Text69;
-        internal byte Text70;
-        internal byte Text71;
-        internal byte Text72;
-        internal byte Text73;
-        internal byte Text74;
-        internal byte Text75;
-        internal byte Text76;
-        internal byte Text77;
-        internal byte Text78;
-        internal byte Text79;
-        internal byte Text80;
-        internal byte Text81;
-        internal byte Text82;
-        internal byte Text83;
-        internal byte Text84;
-        internal byte Text85;
-        internal byte Text86;
-        internal byte Text87;
-        internal byte Text88;
-        internal byte Text89;
-        internal byte Text90;
-        internal byte Text91;
-        internal byte Text92;
-        internal byte Text93;
-        internal byte Text94;
-        internal byte Text95;
-        internal byte Text96;
-        internal byte Text97;
-        internal byte Text98;
-        internal byte Text99;
-        internal byte Text100;
-        internal byte Text101;
-        internal byte Text102;
-        internal byte Text103;
-        internal byte Text104;
-        internal byte Text105;
-        internal byte Text106;
-        internal byte Text107;
-        internal byte Text108;
-        internal byte Text109;
-        internal byte Text110;
-        internal byte Text111;
-        internal byte Text112;
-        internal byte Text113;
-        internal byte Text114;
-        internal byte Text115;
-        internal byte Text116;
-        internal byte Text117;
-        internal byte Text118;
-        internal byte Text119;
-        internal byte Text120;
-        internal byte Text121;
-        internal byte Text122;
-        internal byte Text123;
-        internal byte Text124;
-        internal byte Text125;
-        internal byte Text126;
-        internal byte Text127;
-        internal byte Text128;
-        internal byte Text129;
-        internal byte Text130;
-        internal byte Text131;
-        internal byte Text132;
-        internal byte Text133;
-        internal byte Text134;
-        internal byte Text135;
-        internal byte Text136;
-        internal byte Text137;
-        internal byte Text138;
-        internal byte Text139;
-        internal byte Text140;
-        internal byte Text141;
-        internal byte Text142;
-        internal byte Text143;
-        internal byte Text144;
-        internal byte Text145;
-        internal byte Text146;
-        internal byte Text147;
-        internal byte Text148;
-        internal byte Text149;
-        internal byte Text150;
-        internal byte Text151;
-        internal byte Text152;
-        internal byte Text153;
-        internal byte Text154;
-        internal byte Text155;
-        internal byte Text156;
-        internal byte Text157;
-        internal byte Text158;
-        internal byte Text159;
+        public ulong Mark;
+        public ulong StepA;
+        public ulong StepB;
+        public ulong NFrames;
+        public RawReplayOp A;
+        public RawReplayOp B;
+        public Body Body;
+        public byte SameCalls;
+        public byte Text0;
+        public byte Text1;
+        public byte Text2;
+        public byte Text3;
+        public byte Text4;
+        public byte Text5;
+        public byte Text6;
+        public byte Text7;
+        public byte Text8;
+        public byte Text9;
+        public byte Text10;
+        public byte Text11;
+        public byte Text12;
+        public byte Text13;
+        public byte Text14;
+        public byte Text15;
+        public byte Text16;
+        public byte Text17;
+        public byte Text18;
+        public byte Text19;
+        public byte Text20;
+        public byte Text21;
+        public byte Text22;
+        public byte Text23;
+        public byte Text24;
+        public byte Text25;
+        public byte Text26;
+        public byte Text27;
+        public byte Text28;
+        public byte Text29;
+        public byte Text30;
+        public byte Text31;
+        public byte Text32;
+        public byte Text33;
+        public byte Text34;
+        public byte Text35;
+        public byte Text36;
+        public byte Text37;
+        public byte Text38;
+        public byte Text39;
+        public byte Text40;
+        public byte Text41;
+        public byte Text42;
+        public byte Text43;
+        public byte Text44;
+        public byte Text45;
+        public byte Text46;
+        public byte Text47;
+        public byte Text48;
+        public byte Text49;
+        public byte Text50;
+        public byte Text51;
+        public byte Text52;
+        public byte Text53;
+        public byte Text54;
+        public byte Text55;
+        public byte Text56;
+        public byte Text57;
+        public byte Text58;
+        public byte Text59;
+        public byte Text60;
+        public byte Text61;
+        public byte Text62;
+        public byte Text63;
+        public byte Text64;
+        public byte Text65;
+        public byte Text66;
+        public byte Text67;
+        public byte Text68;
+        public byte Text69;
+        public byte Text70;
+        public byte Text71;
+        public byte Text72;
+        public byte Text73;
+        public byte Text74;
+        public byte Text75;
+        public byte Text76;
+        public byte Text77;
+        public byte Text78;
+        public byte Text79;
+        public byte Text80;
+        public byte Text81;
+        public byte Text82;
+        public byte Text83;
+        public byte Text84;
+        public byte Text85;
+        public byte Text86;
+        public byte Text87;
+        public byte Text88;
+        public byte Text89;
+        public byte Text90;
+        public byte Text91;
+        public byte Text92;
+        public byte Text93;
+        public byte Text94;
+        public byte Text95;
+        public byte Text96;
+        public byte Text97;
+        public byte Text98;
+        public byte Text99;
+        public byte Text100;
+        public byte Text101;
+        public byte Text102;
+        public byte Text103;
+        public byte Text104;
+        public byte Text105;
+        public byte Text106;
+        public byte Text107;
+        public byte Text108;
+        public byte Text109;
+        public byte Text110;
+        public byte Text111;
+        public byte Text112;
+        public byte Text113;
+        public byte Text114;
+        public byte Text115;
+        public byte Text116;
+        public byte Text117;
+        public byte Text118;
+        public byte Text119;
+        public byte Text120;
+        public byte Text121;
+        public byte Text122;
+        public byte Text123;
+        public byte Text124;
+        public byte Text125;
+        public byte Text126;
+        public byte Text127;
+        public byte Text128;
+        public byte Text129;
+        public byte Text130;
+        public byte Text131;
+        public byte Text132;
+        public byte Text133;
+        public byte Text134;
+        public byte Text135;
+        public byte Text136;
+        public byte Text137;
+        public byte Text138;
+        public byte Text139;
+        public byte Text140;
+        public byte Text141;
+        public byte Text142;
+        public byte Text143;
+        public byte Text144;
+        public byte Text145;
+        public byte Text146;
+        public byte Text147;
+        public byte Text148;
+        public byte Text149;
+        public byte Text150;
+        public byte Text151;
+        public byte Text152;
+        public byte Text153;
+        public byte Text154;
+        public byte Text155;
+        public byte Text156;
+        public byte Text157;
+        public byte Text158;
+        public byte Text159;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 104)]
-    internal unsafe struct RawPolygon
+    public unsafe struct RawPolygon
     {
-        internal void* Points;
-        internal void* RingEnd;
-        internal void* Tree;
-        internal int NPoints;
-        internal int NRings;
-        internal float Room;
-        internal Vec2 InlinePoints0;
-        internal Vec2 InlinePoints1;
-        internal Vec2 InlinePoints2;
-        internal Vec2 InlinePoints3;
-        internal Vec2 InlinePoints4;
-        internal Vec2 InlinePoints5;
-        internal Vec2 InlinePoints6;
-        internal Vec2 InlinePoints7;
+        public void* Points;
+        public void* RingEnd;
+        public void* Tree;
+        public int NPoints;
+        public int NRings;
+        public float Room;
+        public Vec2 InlinePoints0;
+        public Vec2 InlinePoints1;
+        public Vec2 InlinePoints2;
+        public Vec2 InlinePoints3;
+        public Vec2 InlinePoints4;
+        public Vec2 InlinePoints5;
+        public Vec2 InlinePoints6;
+        public Vec2 InlinePoints7;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 56)]
-    internal unsafe struct RawPlacedMask
+    public unsafe struct RawPlacedMask
     {
-        internal void* Mask;
-        internal void* Exact;
-        internal double AtX;
-        internal double AtY;
-        internal Cell Cell;
-        internal CellRect Bounds;
+        public void* Mask;
+        public void* Exact;
+        public double AtX;
+        public double AtY;
+        public Cell Cell;
+        public CellRect Bounds;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 72)]
-    internal unsafe struct RawPlacedGrid
+    public unsafe struct RawPlacedGrid
     {
-        internal void* Grid;
-        internal void* Exact;
-        internal double AtX;
-        internal double AtY;
-        internal double SizeX;
-        internal double SizeY;
-        internal uint Category;
-        internal uint Collides;
-        internal uint With;
-        internal uint Without;
-        internal int Kind;
-        internal uint Wraps;
+        public void* Grid;
+        public void* Exact;
+        public double AtX;
+        public double AtY;
+        public double SizeX;
+        public double SizeY;
+        public uint Category;
+        public uint Collides;
+        public uint With;
+        public uint Without;
+        public int Kind;
+        public uint Wraps;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawCompound
+    public unsafe struct RawCompound
     {
-        internal void* Items;
-        internal int N;
-        internal void* Tree;
+        public void* Items;
+        public int N;
+        public void* Tree;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 128)]
-    internal unsafe struct RawShape
+    public unsafe struct RawShape
     {
-        internal int Kind;
-        internal uint Flags;
-        internal Box Bounds;
-        internal long As;
+        public int Kind;
+        public uint Flags;
+        public Box Bounds;
+        public long As;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 152)]
-    internal unsafe struct RawConvexParts
+    public unsafe struct RawConvexParts
     {
-        internal RawShape Shape;
-        internal RawAllocator Alloc;
+        public RawShape Shape;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawTriangles
+    public unsafe struct RawTriangles
     {
-        internal void* Indices;
-        internal int N;
-        internal RawAllocator Alloc;
+        public void* Indices;
+        public int N;
+        public RawAllocator Alloc;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 56)]
-    internal unsafe struct RawSurface
+    public unsafe struct RawSurface
     {
-        internal void* Pixels;
-        internal IntPtr Pitch;
-        internal int Format;
-        internal int X;
-        internal int Y;
-        internal int W;
-        internal int H;
-        internal void* Palette;
-        internal int NColors;
+        public void* Pixels;
+        public IntPtr Pitch;
+        public int Format;
+        public int X;
+        public int Y;
+        public int W;
+        public int H;
+        public void* Palette;
+        public int NColors;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 72)]
-    internal unsafe struct RawRule
+    public unsafe struct RawRule
     {
-        internal int Kind;
-        internal byte Threshold;
-        internal byte Tolerance;
-        internal uint Color;
-        internal ulong Transparent0;
-        internal ulong Transparent1;
-        internal ulong Transparent2;
-        internal ulong Transparent3;
-        internal void* Hot;
-        internal void* Solid;
-        internal void* Ctx;
+        public int Kind;
+        public byte Threshold;
+        public byte Tolerance;
+        public uint Color;
+        public ulong Transparent0;
+        public ulong Transparent1;
+        public ulong Transparent2;
+        public ulong Transparent3;
+        public void* Hot;
+        public void* Solid;
+        public void* Ctx;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 64)]
-    internal unsafe struct RawWorldDef
+    public unsafe struct RawWorldDef
     {
-        internal void* Alloc;
-        internal int Mode;
-        internal float WrapW;
-        internal float WrapH;
-        internal ulong MaxPairs;
-        internal void* Parallel;
-        internal void* Filter;
-        internal void* FilterCtx;
-        internal uint Tag;
-        internal byte FixturePairs;
+        public void* Alloc;
+        public int Mode;
+        public float WrapW;
+        public float WrapH;
+        public ulong MaxPairs;
+        public void* Parallel;
+        public void* Filter;
+        public void* FilterCtx;
+        public uint Tag;
+        public byte FixturePairs;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 208)]
-    internal unsafe struct RawBodyDef
+    public unsafe struct RawBodyDef
     {
-        internal RawShape Shape;
-        internal void* Frames;
-        internal int Frame;
-        internal void* Fixtures;
-        internal int NFixtures;
-        internal Pose Pose;
-        internal uint Category;
-        internal uint Collides;
-        internal int Group;
-        internal uint Flags;
-        internal Vec2 OneWay;
-        internal ulong User;
+        public RawShape Shape;
+        public void* Frames;
+        public int Frame;
+        public void* Fixtures;
+        public int NFixtures;
+        public Pose Pose;
+        public uint Category;
+        public uint Collides;
+        public int Group;
+        public uint Flags;
+        public Vec2 OneWay;
+        public ulong User;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 32)]
-    internal unsafe struct RawBodyParts
+    public unsafe struct RawBodyParts
     {
-        internal int A;
-        internal int B;
-        internal void* TagA;
-        internal void* TagB;
-        internal int Relation;
+        public int A;
+        public int B;
+        public void* TagA;
+        public void* TagB;
+        public int Relation;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 152)]
-    internal unsafe struct RawFixture
+    public unsafe struct RawFixture
     {
-        internal RawShape Shape;
-        internal uint Category;
-        internal uint Collides;
-        internal uint Flags;
-        internal ushort Kind;
-        internal ulong User;
+        public RawShape Shape;
+        public uint Category;
+        public uint Collides;
+        public uint Flags;
+        public ushort Kind;
+        public ulong User;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 152)]
-    internal unsafe struct RawTaggedShape
+    public unsafe struct RawTaggedShape
     {
-        internal void* Tag;
-        internal int TagNumber;
-        internal RawShape Shape;
-        internal void* Data;
+        public void* Tag;
+        public int TagNumber;
+        public RawShape Shape;
+        public void* Data;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 40)]
-    internal unsafe struct RawQueryFilter
+    public unsafe struct RawQueryFilter
     {
-        internal uint Category;
-        internal uint Collides;
-        internal Body Except;
-        internal byte NoSensors;
-        internal byte EachKind;
-        internal void* Keep;
-        internal void* Ctx;
+        public uint Category;
+        public uint Collides;
+        public Body Except;
+        public byte NoSensors;
+        public byte EachKind;
+        public void* Keep;
+        public void* Ctx;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 48)]
-    internal unsafe struct RawMovingCircles
+    public unsafe struct RawMovingCircles
     {
-        internal void* X;
-        internal void* Y;
-        internal void* Dx;
-        internal void* Dy;
-        internal void* R;
-        internal UIntPtr Stride;
+        public void* X;
+        public void* Y;
+        public void* Dx;
+        public void* Dy;
+        public void* R;
+        public UIntPtr Stride;
     }
 
     [StructLayout(LayoutKind.Sequential, Size = 24)]
-    internal unsafe struct RawRecorder
+    public unsafe struct RawRecorder
     {
-        internal void* Write;
-        internal void* Ctx;
-        internal uint Flags;
+        public void* Write;
+        public void* Ctx;
+        public uint Flags;
     }
 
     /// <summary>How a grid is made; zeroed members have the values in brackets.</summary>

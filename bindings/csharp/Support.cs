@@ -28,12 +28,13 @@ namespace Kolize
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    internal struct RawError
+    public struct RawError
     {
-        internal int Code;
-        internal long A, B;
+        public int Code;
+        public long A, B;
 
-        internal void Check(int result)
+        /// <summary>Throws what `result` and this say, unless it is 0.</summary>
+        public void Check(int result)
         {
             if (result == 0) return;
             if (Code != result) this = new RawError { Code = result };
@@ -53,7 +54,8 @@ namespace Kolize
 
         public override bool IsInvalid { get { return handle == IntPtr.Zero; } }
 
-        internal unsafe void* Ptr
+        /// <summary>The object for functions of Native: use it while this is referred to.</summary>
+        public unsafe void* Ptr
         {
             get
             {

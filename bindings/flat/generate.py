@@ -5,7 +5,7 @@ Every public function of the core with pointers and scalars only: kz_ray becomes
 becomes a pointer to one; a struct that it returns becomes the last parameter, `result`.  Without --write it says whether
 the files of this folder are what it would write:
 
-    kolize_flat.h      the declarations without macros and #includes, for LuaJIT's ffi.cdef and other parsers
+    kolize_flat.h      the declarations, which LuaJIT's ffi.cdef and other parsers read without the lines that begin with #
     kolize_flat.c      the functions, and those of extras.c, which only the flat interface has
     kolize_flat.json   functions, types, callbacks, who owns what, and size and offsets of every struct as data
 """
@@ -86,9 +86,10 @@ def header_text(api, flats):
     """Everything a parser needs that knows C's types, but no preprocessor."""
     out = ["/* kolize_flat.h - the flat interface: pointers and scalars only, for foreign-function interfaces.",
            " * " + GENERATED,
-           " * It has no macros and no #includes: ffi.cdef reads it whole.  C programs include stdbool.h, stddef.h and",
-           " * stdint.h before it, and never this and kolize.h together.  The headers of kolize say what functions do. */",
-           ""]
+           " * Parsers without a preprocessor, such as ffi.cdef, are given all but the lines that begin with #.  C programs",
+           " * include this or kolize.h, never both.  The headers of kolize say what functions do. */",
+           "#ifndef KOLIZE_FLAT_H", "#define KOLIZE_FLAT_H",
+           "#include <stdbool.h>", "#include <stddef.h>", "#include <stdint.h>", ""]
     out += [enum_text(one) for one in api.enums] + [""]
     plain = [(name, value) for name, value in api.numbers.items() if -2**31 <= value < 2**31]
     out += [wrapped("enum { %s };" % ", ".join("%s = %d" % one for one in plain)), ""]
@@ -96,7 +97,7 @@ def header_text(api, flats):
     out += [wrapped(one) for one in api.typedefs] + [""]
     out += [struct_text(api, name) + "\n" for name in api.in_order()]
     out += [wrapped(flat.head() + ";") for flat in flats] + [extra["declares"] + ";" for extra in EXTRAS]
-    return "\n".join(out) + "\n"
+    return "\n".join(out + ["#endif", ""])
 
 
 def source_text(api, flats):

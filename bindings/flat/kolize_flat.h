@@ -1,7 +1,12 @@
 /* kolize_flat.h - the flat interface: pointers and scalars only, for foreign-function interfaces.
  * Written by bindings/flat/generate.py from docs/reference/api.json; `make api` writes it anew.
- * It has no macros and no #includes: ffi.cdef reads it whole.  C programs include stdbool.h, stddef.h and
- * stdint.h before it, and never this and kolize.h together.  The headers of kolize say what functions do. */
+ * Parsers without a preprocessor, such as ffi.cdef, are given all but the lines that begin with #.  C programs
+ * include this or kolize.h, never both.  The headers of kolize say what functions do. */
+#ifndef KOLIZE_FLAT_H
+#define KOLIZE_FLAT_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 typedef enum kz_result { KZ_OK = 0, KZ_ERR_MEMORY = 1, KZ_ERR_ARGUMENT = 2, KZ_ERR_TOO_LARGE = 3,
     KZ_ERR_OVERFLOW = 4, KZ_ERR_NOT_FINITE = 5, KZ_ERR_NEGATIVE_RADIUS = 6, KZ_ERR_BOX_ORDER = 7,
@@ -1346,3 +1351,4 @@ kz_result kzf_world_restore(kz_world *world, const void *bytes, size_t size, kz_
 size_t kzf_sizeof(const char *name);
 kz_result kzf_shape_copy(const kz_shape *shape, kz_shape **out, kz_error *err);
 void kzf_shape_free(kz_shape *shape);
+#endif

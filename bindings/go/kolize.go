@@ -11,9 +11,6 @@ package kolize
 /*
 #cgo CFLAGS: -std=gnu11 -O2
 #cgo LDFLAGS: -lm
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "kolize_flat.h"
@@ -101,12 +98,12 @@ type CpuLevel int32
 
 const (
 	CpuPlain CpuLevel = 0
-	CpuSse2 CpuLevel = 1
-	CpuAvx2 CpuLevel = 2
+	CpuSse2  CpuLevel = 1
+	CpuAvx2  CpuLevel = 2
 	// F, BW, VL, DQ, VBMI2, VPOPCNTDQ
-	CpuAvx512 CpuLevel = 3
-	CpuNeon CpuLevel = 4
-	CpuWasm128 CpuLevel = 5
+	CpuAvx512     CpuLevel = 3
+	CpuNeon       CpuLevel = 4
+	CpuWasm128    CpuLevel = 5
 	CpuLevelCount CpuLevel = 6
 )
 
@@ -149,7 +146,7 @@ const (
 	PlayPingpong Play = 2
 	// backward, then forward, ...
 	PlayPingpongReverse Play = 3
-	PlayCount Play = 4
+	PlayCount           Play = 4
 )
 
 // SimplifyMode: On which side of the old rings the new ones may lie.
@@ -236,18 +233,18 @@ type Kind int32
 
 const (
 	// the kind of `Shape s = {0}`: contains nothing, meets nothing
-	KindNone Kind = 0
-	KindPoint Kind = 1
-	KindSegment Kind = 2
-	KindBox Kind = 3
-	KindCircle Kind = 4
-	KindCapsule Kind = 5
-	KindPolygon Kind = 6
+	KindNone     Kind = 0
+	KindPoint    Kind = 1
+	KindSegment  Kind = 2
+	KindBox      Kind = 3
+	KindCircle   Kind = 4
+	KindCapsule  Kind = 5
+	KindPolygon  Kind = 6
 	KindPolyline Kind = 7
-	KindMask Kind = 8
-	KindParts Kind = 9
-	KindGrid Kind = 10
-	KindCount Kind = 11
+	KindMask     Kind = 8
+	KindParts    Kind = 9
+	KindGrid     Kind = 10
+	KindCount    Kind = 11
 )
 
 const (
@@ -267,24 +264,24 @@ const (
 type Format int32
 
 const (
-	FormatNone Format = 0
+	FormatNone   Format = 0
 	FormatIndex8 Format = 1
 	// 8 pixels a byte, the leftmost in the highest bit (BMP, PBM, Playdate)
 	FormatIndex1Msb Format = 2
 	// the leftmost in the lowest bit (XBM)
 	FormatIndex1Lsb Format = 3
-	FormatRgb565 Format = 4
-	FormatXrgb1555 Format = 5
-	FormatArgb1555 Format = 6
-	FormatRgb24 Format = 7
-	FormatBgr24 Format = 8
-	FormatRgbx32 Format = 9
-	FormatBgrx32 Format = 10
-	FormatRgba32 Format = 11
-	FormatBgra32 Format = 12
+	FormatRgb565    Format = 4
+	FormatXrgb1555  Format = 5
+	FormatArgb1555  Format = 6
+	FormatRgb24     Format = 7
+	FormatBgr24     Format = 8
+	FormatRgbx32    Format = 9
+	FormatBgrx32    Format = 10
+	FormatRgba32    Format = 11
+	FormatBgra32    Format = 12
 	// bytes A, R, G, B
 	FormatArgb32 Format = 13
-	FormatCount Format = 14
+	FormatCount  Format = 14
 )
 
 // RuleKind: The kinds of rules.
@@ -300,7 +297,7 @@ const (
 	// solid unless the colour is exactly `color`, alpha included; read on `hot` when it is given, a second image of the same size that is never drawn
 	RuleAir RuleKind = 3
 	// solid where `solid` says so
-	RuleCall RuleKind = 4
+	RuleCall  RuleKind = 4
 	RuleCount RuleKind = 5
 )
 
@@ -335,23 +332,23 @@ const (
 )
 
 const (
-	VersionMajor = 0
-	VersionMinor = 3
-	VersionPatch = 0
-	GridMaxSide = 32768
-	MaskMaxSide = 16777216
-	MaskSetMaxTags = 65536
-	MaskSetMaxText = 65535
-	FeatureEdge = 32768
-	FeatureNumber = 32767
-	PosedBytes = 4096
-	SweepMaxCells = 32768
-	InlinePoints = 8
-	MaxPartDepth = 16
+	VersionMajor    = 0
+	VersionMinor    = 3
+	VersionPatch    = 0
+	GridMaxSide     = 32768
+	MaskMaxSide     = 16777216
+	MaskSetMaxTags  = 65536
+	MaskSetMaxText  = 65535
+	FeatureEdge     = 32768
+	FeatureNumber   = 32767
+	PosedBytes      = 4096
+	SweepMaxCells   = 32768
+	InlinePoints    = 8
+	MaxPartDepth    = 16
 	RoundedBoxParts = 5
-	AlphaDefault = 127
-	AirDefault = 4294902015
-	FixtureBytes = 1024
+	AlphaDefault    = 127
+	AirDefault      = 4294902015
+	FixtureBytes    = 1024
 )
 
 // IndexPair: Indices into the given arrays.
@@ -362,30 +359,30 @@ type IndexPair struct {
 
 // Pen: How a line, an area or a text is drawn.
 type Pen struct {
-	Color uint32 // 0xRRGGBBAA
-	Width float32 // of lines; of text the height of its letters; 0: the renderer chooses
-	Filled bool // areas are filled, else their outline is drawn
+	Color  uint32  // 0xRRGGBBAA
+	Width  float32 // of lines; of text the height of its letters; 0: the renderer chooses
+	Filled bool    // areas are filled, else their outline is drawn
 }
 
 // DrawStyle: How a shape is drawn: its inside and its outline; alpha 0 skips either.
 type DrawStyle struct {
-	Fill uint32
-	Line uint32
+	Fill  uint32
+	Line  uint32
 	Width float32 // of the line, in pixels; 0: the renderer chooses
 }
 
 // DrawColors: How the bodies of a world are drawn.
 type DrawColors struct {
-	Moving DrawStyle
-	Fixed DrawStyle
-	OneWay DrawStyle
-	Sensor DrawStyle
-	Probe DrawStyle
-	Disabled DrawStyle
+	Moving    DrawStyle
+	Fixed     DrawStyle
+	OneWay    DrawStyle
+	Sensor    DrawStyle
+	Probe     DrawStyle
+	Disabled  DrawStyle
 	Colliding DrawStyle
-	Box uint32
-	Pair uint32
-	Contact uint32
+	Box       uint32
+	Pair      uint32
+	Contact   uint32
 }
 
 // Vec2: A point, or a vector.
@@ -396,21 +393,21 @@ type Vec2 struct {
 
 // Tile: What a cell with a number is: a convex polygon within the cell, from (0, 0) to the cell's size.
 type Tile struct {
-	NPoints int32 // 0: empty; otherwise 3 .. KZ_INLINE_POINTS
-	Points [8]Vec2
+	NPoints  int32 // 0: empty; otherwise 3 .. KZ_INLINE_POINTS
+	Points   [8]Vec2
 	Category uint32
 	Collides uint32
-	Flags uint32
-	Kind uint16
-	User uint64
+	Flags    uint32
+	Kind     uint16
+	User     uint64
 }
 
 // Affine: An affine map: q = (xx*x + xy*y + at_x, yx*x + yy*y + at_y).
 type Affine struct {
-	Xx float64
-	Xy float64
-	Yx float64
-	Yy float64
+	Xx  float64
+	Xy  float64
+	Yx  float64
+	Yy  float64
 	AtX float64
 	AtY float64
 }
@@ -418,17 +415,17 @@ type Affine struct {
 // Rotation90: The eight symmetries of a pixel grid: mirrored left to right if `flip`, then rotated clockwise by `quarters` times 90 degrees.
 type Rotation90 struct {
 	Quarters int32
-	Flip bool
+	Flip     bool
 }
 
 // CacheStats: The size of a cache, and how often it had the mask that was needed.
 type CacheStats struct {
-	Bytes int // bytes <= max_bytes at any time
+	Bytes    int // bytes <= max_bytes at any time
 	MaxBytes int // bytes <= max_bytes at any time
-	Hits uint64
-	Misses uint64
-	Dropped uint64
-	Masks int32
+	Hits     uint64
+	Misses   uint64
+	Dropped  uint64
+	Masks    int32
 }
 
 // CellRect: The cells with x0 <= x < x1 and y0 <= y < y1.
@@ -447,49 +444,49 @@ type Cell struct {
 
 // MaskContact: The contact of two masks that overlap.
 type MaskContact struct {
-	Count int64 // common cells
-	Bounds CellRect // of the common cells
-	Topmost Cell // ties: the leftmost; for the sides the topmost
-	Bottommost Cell // ties: the leftmost; for the sides the topmost
-	Leftmost Cell // ties: the leftmost; for the sides the topmost
-	Rightmost Cell // ties: the leftmost; for the sides the topmost
-	Centroid Vec2 // mean of the common cells' centres, rounded once
-	Pushed bool // whether `push` is known; false: deeper than max_cells
-	Push Cell // the shift of Mask.Push
-	Normal Vec2 // unit vector from a to b, opposite to `push`; without a push the direction in which a gains common cells, or {0, 0}
+	Count      int64    // common cells
+	Bounds     CellRect // of the common cells
+	Topmost    Cell     // ties: the leftmost; for the sides the topmost
+	Bottommost Cell     // ties: the leftmost; for the sides the topmost
+	Leftmost   Cell     // ties: the leftmost; for the sides the topmost
+	Rightmost  Cell     // ties: the leftmost; for the sides the topmost
+	Centroid   Vec2     // mean of the common cells' centres, rounded once
+	Pushed     bool     // whether `push` is known; false: deeper than max_cells
+	Push       Cell     // the shift of Mask.Push
+	Normal     Vec2     // unit vector from a to b, opposite to `push`; without a push the direction in which a gains common cells, or {0, 0}
 }
 
 // MaskHit: The first contact of a moving mask with another.
 type MaskHit struct {
-	Start Relation // before any motion; with KZ_OVERLAP there is no hit
-	Hit bool // moving on from t would make them overlap
-	T float32 // 0..1 along the motion: the last float32 before the step that makes them overlap
-	Offset Cell // b's offset in a's cells at which they would overlap
-	Cell Cell // the first common cell there, in a's cells
-	Normal Vec2 // of the face that was met: the axis along which a stepped, pointing from b to a
+	Start  Relation // before any motion; with KZ_OVERLAP there is no hit
+	Hit    bool     // moving on from t would make them overlap
+	T      float32  // 0..1 along the motion: the last float32 before the step that makes them overlap
+	Offset Cell     // b's offset in a's cells at which they would overlap
+	Cell   Cell     // the first common cell there, in a's cells
+	Normal Vec2     // of the face that was met: the axis along which a stepped, pointing from b to a
 }
 
 // MaskRayHit: The first cell of a mask on a ray.
 type MaskRayHit struct {
-	Inside bool // `from` lies in a set cell; then `hit` is true, t is 0, and the normal is {0, 0}
-	Hit bool // the ray enters a set cell
-	T float32 // 0..1 from `from` to `to`, rounded down: the last float32 at which the cell is not entered
-	Cell Cell
+	Inside bool    // `from` lies in a set cell; then `hit` is true, t is 0, and the normal is {0, 0}
+	Hit    bool    // the ray enters a set cell
+	T      float32 // 0..1 from `from` to `to`, rounded down: the last float32 at which the cell is not entered
+	Cell   Cell
 	Normal Vec2 // of the face that is entered; at a corner the face across x, unless `from` has the cell's x
 }
 
 // Component: A connected component of a mask.
 type Component struct {
-	First Cell // its topmost, then leftmost cell
+	First  Cell // its topmost, then leftmost cell
 	Bounds CellRect
-	Count int64 // cells
+	Count  int64 // cells
 }
 
 // FitLoss: What a shape loses against the mask, exactly.
 type FitLoss struct {
-	Missed int64 // set cells outside the shape
-	Extra int64 // clear cells inside it, and cells beyond the mask
-	Iou float32 // intersection over union: cells in both / cells in either; 1 is perfect, an empty mask gives 0
+	Missed int64   // set cells outside the shape
+	Extra  int64   // clear cells inside it, and cells beyond the mask
+	Iou    float32 // intersection over union: cells in both / cells in either; 1 is perfect, an empty mask gives 0
 }
 
 // Box: An axis-aligned box with its border. min <= max in both coordinates; with equal ones it is a segment or a point.
@@ -507,7 +504,7 @@ type Segment struct {
 // Circle: All points within r of the centre.
 type Circle struct {
 	Center Vec2
-	R float32
+	R      float32
 }
 
 // Capsule: All points within r of the segment a-b.
@@ -519,92 +516,92 @@ type Capsule struct {
 
 // Pose: A rigid motion: a rotation about the origin, then a shift by `at`.
 type Pose struct {
-	At Vec2
+	At  Vec2
 	Cos float32
 	Sin float32
 }
 
 // Body: A handle to a body.
 type Body struct {
-	Index uint32
+	Index      uint32
 	Generation uint32
 }
 
 // MoveHit: One body that was hit.
 type MoveHit struct {
-	Body Body
+	Body     Body
 	Response Response // what was done
-	T float32 // 0..1, rising: the fraction of the whole motion used up to here
-	At Vec2 // the position of the moving body (its pose) then
-	Normal Vec2 // unit, of the face met, against the motion: from the other body to the moving one
-	Point Vec2 // where they met, on the other body; {0, 0} when they overlapped before
-	Motion Vec2 // the motion that was left before the response
-	Fixture int32 // of the other body; 0 of a body with one shape
+	T        float32  // 0..1, rising: the fraction of the whole motion used up to here
+	At       Vec2     // the position of the moving body (its pose) then
+	Normal   Vec2     // unit, of the face met, against the motion: from the other body to the moving one
+	Point    Vec2     // where they met, on the other body; {0, 0} when they overlapped before
+	Motion   Vec2     // the motion that was left before the response
+	Fixture  int32    // of the other body; 0 of a body with one shape
 }
 
 // MoveMemory: What a body's moves remember from one to the next; all zero at first.
 type MoveMemory struct {
-	Remainder Vec2 // what rounding took from the last move, which the next one makes up for: less than a few last places of float32, or with `whole_pixels` less than a pixel
-	Floor Body // on which it stood at the end; {0, 0}: none
+	Remainder   Vec2 // what rounding took from the last move, which the next one makes up for: less than a few last places of float32, or with `whole_pixels` less than a pixel
+	Floor       Body // on which it stood at the end; {0, 0}: none
 	FloorNormal Vec2
-	FloorPose Pose // of that, then
-	At Vec2 // of the body, then
-	OriginX float64 // how far the world had been shifted, then
-	OriginY float64 // how far the world had been shifted, then
+	FloorPose   Pose    // of that, then
+	At          Vec2    // of the body, then
+	OriginX     float64 // how far the world had been shifted, then
+	OriginY     float64 // how far the world had been shifted, then
 }
 
 // MoveResult: How a motion went.
 type MoveResult struct {
-	Moved Vec2 // by how much the body's position changed
-	Rest Vec2 // the motion that was not used: {0, 0} unless it was stopped
-	Heading Vec2 // the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity; a fall beside a steep face keeps what goes along the face
-	NHits int // how many there were; the first `max` are written
-	BeganInside bool // it overlapped something at the start, which did not block it
-	OnFloor bool // of the hits; with `snap` the floor is the one at the end; only with `up`
-	OnWall bool // of the hits; with `snap` the floor is the one at the end; only with `up`
-	OnCeiling bool // of the hits; with `snap` the floor is the one at the end; only with `up`
-	FloorNormal Vec2 // `up` on a slope of steps, such as of pixels
-	Floor Body // {0, 0}: none
-	WallNormal Vec2 // With `up`: of the last ones met; {0, 0}: none
+	Moved         Vec2 // by how much the body's position changed
+	Rest          Vec2 // the motion that was not used: {0, 0} unless it was stopped
+	Heading       Vec2 // the motion after slides and bounces, {0, 0} when stopped: scaled, it is the new velocity; a fall beside a steep face keeps what goes along the face
+	NHits         int  // how many there were; the first `max` are written
+	BeganInside   bool // it overlapped something at the start, which did not block it
+	OnFloor       bool // of the hits; with `snap` the floor is the one at the end; only with `up`
+	OnWall        bool // of the hits; with `snap` the floor is the one at the end; only with `up`
+	OnCeiling     bool // of the hits; with `snap` the floor is the one at the end; only with `up`
+	FloorNormal   Vec2 // `up` on a slope of steps, such as of pixels
+	Floor         Body // {0, 0}: none
+	WallNormal    Vec2 // With `up`: of the last ones met; {0, 0}: none
 	CeilingNormal Vec2 // With `up`: of the last ones met; {0, 0}: none
-	Wall Body
-	Ceiling Body
-	IsWedged bool // faces too steep to stand on ended its fall, such as in a V: let it jump as from a floor
-	FloorMotion Vec2 // by how much the floor on which it stood has moved since the last move, such as a platform: a jump may take it along; only with `memory`
+	Wall          Body
+	Ceiling       Body
+	IsWedged      bool // faces too steep to stand on ended its fall, such as in a V: let it jump as from a floor
+	FloorMotion   Vec2 // by how much the floor on which it stood has moved since the last move, such as a platform: a jump may take it along; only with `memory`
 }
 
 // CarryResult: What a platform did to one body.
 type CarryResult struct {
-	Body Body
-	Rides bool // it stood on the platform; otherwise it was in its path
+	Body    Body
+	Rides   bool // it stood on the platform; otherwise it was in its path
 	Crushed bool // it could not move aside: the platform ran over it, or overlaps it now
-	Moved Vec2 // by how much
+	Moved   Vec2 // by how much
 }
 
 // PushOut: How a body was pushed out.
 type PushOut struct {
-	Free bool // it overlaps nothing any more
-	Attempts int32 // pushes used
-	Moved Vec2 // sum of the pushes
-	Last Body // the body of the last push; {0, 0} if none
-	Depth float32 // how deep it still is in the one it is deepest in; 0 when free
+	Free     bool    // it overlaps nothing any more
+	Attempts int32   // pushes used
+	Moved    Vec2    // sum of the pushes
+	Last     Body    // the body of the last push; {0, 0} if none
+	Depth    float32 // how deep it still is in the one it is deepest in; 0 when free
 }
 
 // Contact: Where and how deep a is in b.
 type Contact struct {
 	Relation Relation
-	Normal Vec2 // unit vector, from a to b
-	Depth float32 // how far a must go against the normal; > 0
-	NPoints int32 // 0, 1 or 2: two where an edge lies along an edge, or a touches b in several places
-	Points [2]Vec2 // where the two touch after each has gone back by half the depth: the ends of the contact
-	Shortest bool // no shorter shift separates: to 1e-5 of the depth and to rounding of the vertices
+	Normal   Vec2      // unit vector, from a to b
+	Depth    float32   // how far a must go against the normal; > 0
+	NPoints  int32     // 0, 1 or 2: two where an edge lies along an edge, or a touches b in several places
+	Points   [2]Vec2   // where the two touch after each has gone back by half the depth: the ends of the contact
+	Shortest bool      // no shorter shift separates: to 1e-5 of the depth and to rounding of the vertices
 	Features [2]uint32 // what touches at each point: see below
 }
 
 // PartContact: The contact of two parts.
 type PartContact struct {
-	A int32 // which part of each, counted from 0 through nested parts; 0 of a shape without parts
-	B int32 // which part of each, counted from 0 through nested parts; 0 of a shape without parts
+	A       int32 // which part of each, counted from 0 through nested parts; 0 of a shape without parts
+	B       int32 // which part of each, counted from 0 through nested parts; 0 of a shape without parts
 	Contact Contact
 }
 
@@ -635,78 +632,78 @@ type BoxU32 struct {
 // DistanceResult: The distance of two shapes, and where they are nearest.
 type DistanceResult struct {
 	Distance float32 // 0 exactly when Shape.Relate is not KZ_APART; infinite when a shape has no points
-	OnA Vec2 // the nearest points; (0, 0) when the distance is 0 or infinite
-	OnB Vec2 // the nearest points; (0, 0) when the distance is 0 or infinite
+	OnA      Vec2    // the nearest points; (0, 0) when the distance is 0 or infinite
+	OnB      Vec2    // the nearest points; (0, 0) when the distance is 0 or infinite
 }
 
 // Measure: Size and middle of a shape.
 type Measure struct {
-	Dimension int32 // 2: it has area; 1: only length; 0: only points; -1: it has no points, and the rest is 0
-	Size float64 // area, or length, or the number of points
-	X float64 // the centroid: where it would balance
-	Y float64 // the centroid: where it would balance
-	Inertia float64 // the moment of inertia about the centroid, for 1 unit of mass on each unit of size
+	Dimension int32   // 2: it has area; 1: only length; 0: only points; -1: it has no points, and the rest is 0
+	Size      float64 // area, or length, or the number of points
+	X         float64 // the centroid: where it would balance
+	Y         float64 // the centroid: where it would balance
+	Inertia   float64 // the moment of inertia about the centroid, for 1 unit of mass on each unit of size
 }
 
 // RayHit: Where a ray enters a shape.
 type RayHit struct {
-	Hit bool
-	Inside bool // `from` is inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0}
-	T float32 // 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet
-	Point Vec2 // where it meets the surface, rounded to float32; an edge along an axis gives its own coordinate
-	Normal Vec2 // unit, against the ray: of the edge, arc or cell face entered; at a corner of the edge that faces the ray more
-	Part int32 // which part of a shape of parts, counted through all nested ones; 0 for others
-	Edge int32 // edge of a polygon or box, or segment of a polyline, that it enters; -1 for others.
+	Hit    bool
+	Inside bool    // `from` is inside already (with KZ_HIT_TOUCH: in or on the shape): hit, t 0, normal {0, 0}
+	T      float32 // 0..1 from `from` to `to`, rounded down: at t the ray is not inside yet
+	Point  Vec2    // where it meets the surface, rounded to float32; an edge along an axis gives its own coordinate
+	Normal Vec2    // unit, against the ray: of the edge, arc or cell face entered; at a corner of the edge that faces the ray more
+	Part   int32   // which part of a shape of parts, counted through all nested ones; 0 for others
+	Edge   int32   // edge of a polygon or box, or segment of a polyline, that it enters; -1 for others.
 }
 
 // RaySpan: A span: a stretch of a ray that lies inside a shape, from where it enters to where it leaves.
 type RaySpan struct {
-	TIn float32 // 0..1, rounded down: not inside yet; 0 when the ray starts inside
-	TOut float32 // 0..1, rounded up: no longer inside; 1 when the ray ends inside
-	PointIn Vec2 // as `point` of RayHit
-	PointOut Vec2 // as `point` of RayHit
-	NormalIn Vec2 // unit, out of the shape: against the ray at t_in, along it at t_out; {0, 0} where the ray starts or ends inside
-	NormalOut Vec2 // unit, out of the shape: against the ray at t_in, along it at t_out; {0, 0} where the ray starts or ends inside
-	StartsInside bool // `from` or `to` lies inside, and this span begins or ends there
-	EndsInside bool // `from` or `to` lies inside, and this span begins or ends there
-	Part int32 // as in RayHit
-	EdgeIn int32 // as in RayHit; -1 where the ray starts or ends inside
-	EdgeOut int32 // as in RayHit; -1 where the ray starts or ends inside
+	TIn          float32 // 0..1, rounded down: not inside yet; 0 when the ray starts inside
+	TOut         float32 // 0..1, rounded up: no longer inside; 1 when the ray ends inside
+	PointIn      Vec2    // as `point` of RayHit
+	PointOut     Vec2    // as `point` of RayHit
+	NormalIn     Vec2    // unit, out of the shape: against the ray at t_in, along it at t_out; {0, 0} where the ray starts or ends inside
+	NormalOut    Vec2    // unit, out of the shape: against the ray at t_in, along it at t_out; {0, 0} where the ray starts or ends inside
+	StartsInside bool    // `from` or `to` lies inside, and this span begins or ends there
+	EndsInside   bool    // `from` or `to` lies inside, and this span begins or ends there
+	Part         int32   // as in RayHit
+	EdgeIn       int32   // as in RayHit; -1 where the ray starts or ends inside
+	EdgeOut      int32   // as in RayHit; -1 where the ray starts or ends inside
 }
 
 // SweepHit: Where a moving shape meets another.
 type SweepHit struct {
-	Start Relation // before any motion
-	Hit bool // going on at t would make them overlap (with KZ_HIT_TOUCH: touch)
-	T float32 // 0..1 of the motion: a moved by t * motion does not overlap b (with KZ_HIT_TOUCH: nor touch it before).
-	Normal Vec2 // unit, out of b, against the motion; of several faces met the one that faces it more
-	Point Vec2 // where they meet, on b; {0, 0} when they overlap at the start
+	Start  Relation // before any motion
+	Hit    bool     // going on at t would make them overlap (with KZ_HIT_TOUCH: touch)
+	T      float32  // 0..1 of the motion: a moved by t * motion does not overlap b (with KZ_HIT_TOUCH: nor touch it before).
+	Normal Vec2     // unit, out of b, against the motion; of several faces met the one that faces it more
+	Point  Vec2     // where they meet, on b; {0, 0} when they overlap at the start
 }
 
 // Motion: A motion with rotation: at time t, 0..1, a shape stands at `from`, shifted by t * shift and rotated by t * turn_rad.
 type Motion struct {
-	From Pose
-	Shift Vec2
+	From    Pose
+	Shift   Vec2
 	TurnRad float32 // any number of full turns, in either direction
 }
 
 // Toi: When a moving and rotating shape meets another: between the times t_lower and t_upper.
 type Toi struct {
-	Start Relation // before any motion
-	Hit bool // they come nearer than the tolerance; or the step limit was reached, then t_lower < t_upper
-	TLower float32 // up to and at this time they do not overlap, unless they do at the start; 1 without a hit
-	TUpper float32 // they are nearer than the tolerance then: t_lower on a normal hit, 1 after the step limit
-	Tolerance float32 // the one that was used
-	Normal Vec2 // unit, out of b towards a at t_lower; 0 without a hit, and where they touch at the start
-	Point Vec2 // the point of b nearest to a at t_lower; 0 without a hit
+	Start     Relation // before any motion
+	Hit       bool     // they come nearer than the tolerance; or the step limit was reached, then t_lower < t_upper
+	TLower    float32  // up to and at this time they do not overlap, unless they do at the start; 1 without a hit
+	TUpper    float32  // they are nearer than the tolerance then: t_lower on a normal hit, 1 after the step limit
+	Tolerance float32  // the one that was used
+	Normal    Vec2     // unit, out of b towards a at t_lower; 0 without a hit, and where they touch at the start
+	Point     Vec2     // the point of b nearest to a at t_lower; 0 without a hit
 }
 
 // Pair: A pair of bodies that collide, a.index < b.index.
 type Pair struct {
-	A Body
-	B Body
+	A        Body
+	B        Body
 	Relation Relation
-	Began bool // they did not at the last step
+	Began    bool // they did not at the last step
 }
 
 // PairUsers: The user values of a pair's bodies.
@@ -717,26 +714,26 @@ type PairUsers struct {
 
 // WorldContact: A pair of the last step, and its contact.
 type WorldContact struct {
-	Pair Pair // as in World.Pairs
+	Pair    Pair    // as in World.Pairs
 	Contact Contact // as World.BodiesCollide reports it now
 }
 
 // FixturePair: Two kinds of two bodies that collide, a.index < b.index.
 type FixturePair struct {
-	A Body
-	B Body
-	KindA uint16
-	KindB uint16
+	A        Body
+	B        Body
+	KindA    uint16
+	KindB    uint16
 	Relation Relation // the highest of all fixtures of these kinds
-	Began bool // they did not at the last step
+	Began    bool     // they did not at the last step
 }
 
 // BodiesFixture: Two fixtures of two bodies that collide.
 type BodiesFixture struct {
-	A int32 // their numbers
-	B int32 // their numbers
-	KindA uint16
-	KindB uint16
+	A        int32 // their numbers
+	B        int32 // their numbers
+	KindA    uint16
+	KindB    uint16
 	Relation Relation
 }
 
@@ -744,65 +741,65 @@ type BodiesFixture struct {
 type TagDef struct {
 	Category uint32 // 0: 1, and all
 	Collides uint32 // 0: 1, and all
-	Flags uint32
-	Kind uint16
-	User uint64
+	Flags    uint32
+	Kind     uint16
+	User     uint64
 }
 
 // GridHit: A cell that a body meets.
 type GridHit struct {
-	Cell Cell
-	Id uint32 // its number: of the tile
+	Cell     Cell
+	Id       uint32 // its number: of the tile
 	Relation Relation
 }
 
 // WorldHit: A body found.
 type WorldHit struct {
-	Body Body
+	Body     Body
 	Relation Relation // to the shape of the query; KZ_TOUCH for all with KZ_PAIRS_BOXES
-	Fixture int32 // the lowest with this relation; 0 of a body with one shape
+	Fixture  int32    // the lowest with this relation; 0 of a body with one shape
 }
 
 // WorldRayHit: Which body a ray hits, and where.
 type WorldRayHit struct {
-	Body Body // {0, 0}: no hit
-	Hit RayHit
+	Body    Body // {0, 0}: no hit
+	Hit     RayHit
 	Fixture int32
 }
 
 // WorldSweepHit: Which body a moving shape hits, and where.
 type WorldSweepHit struct {
-	Body Body // {0, 0}: no hit
-	Hit SweepHit
+	Body    Body // {0, 0}: no hit
+	Hit     SweepHit
 	Fixture int32
 }
 
 // CastHit: What one of them hits first.
 type CastHit struct {
-	Body Body // {0, 0}: no hit
-	Fixture int32 // 0 of a body with one shape
-	T float32 // as World.Ray or World.Sweep has it; 1 without a hit
-	Normal Vec2 // as these have it
-	Inside bool // it overlapped the body at the start; for rays as in RayHit
+	Body    Body    // {0, 0}: no hit
+	Fixture int32   // 0 of a body with one shape
+	T       float32 // as World.Ray or World.Sweep has it; 1 without a hit
+	Normal  Vec2    // as these have it
+	Inside  bool    // it overlapped the body at the start; for rays as in RayHit
 }
 
 // WorldNear: A body near by.
 type WorldNear struct {
-	Body Body
-	Gap DistanceResult // on_a is on the shape of the query, on_b on the body's nearest image
+	Body    Body
+	Gap     DistanceResult // on_a is on the shape of the query, on_b on the body's nearest image
 	Fixture int32
 }
 
 // GridDef: How a grid is made; zeroed members have the values in brackets.
 type GridDef struct {
-	W int32 // cells, each 1 .. KZ_GRID_MAX_SIDE
-	H int32 // cells, each 1 .. KZ_GRID_MAX_SIDE
-	CellW float32 // > 0
-	CellH float32 // > 0
-	IdBytes int32 // of a cell's number: 1 or 2 [1]
-	Ids []byte // w * h numbers by rows, copied; NULL: all 0
-	Tiles []Tile // copied; number 0 must be empty
-	Journal uint32 // how many edits Grid.Rewind can take back [0]
+	W       int32   // cells, each 1 .. KZ_GRID_MAX_SIDE
+	H       int32   // cells, each 1 .. KZ_GRID_MAX_SIDE
+	CellW   float32 // > 0
+	CellH   float32 // > 0
+	IdBytes int32   // of a cell's number: 1 or 2 [1]
+	Ids     []byte  // w * h numbers by rows, copied; NULL: all 0
+	Tiles   []Tile  // copied; number 0 must be empty
+	Journal uint32  // how many edits Grid.Rewind can take back [0]
 }
 
 func (d *GridDef) fill(c *C.kz_grid_def, a *arena) {
@@ -812,7 +809,8 @@ func (d *GridDef) fill(c *C.kz_grid_def, a *arena) {
 	*(*float32)(unsafe.Pointer(&c.cell_h)) = d.CellH
 	*(*int32)(unsafe.Pointer(&c.id_bytes)) = d.IdBytes
 	c.ids = (lowered(a, d.Ids))
-	c.tiles = (*C.kz_tile)(lowered(a, d.Tiles)); c.n_tiles = C.int32_t(len(d.Tiles))
+	c.tiles = (*C.kz_tile)(lowered(a, d.Tiles))
+	c.n_tiles = C.int32_t(len(d.Tiles))
 	*(*uint32)(unsafe.Pointer(&c.journal)) = d.Journal
 }
 
@@ -827,10 +825,10 @@ func (d *GridDef) lower(a *arena) *C.kz_grid_def {
 
 // Frame: One picture of an animated sprite, with its masks.
 type Frame struct {
-	Name string
-	W int32 // the untrimmed size; masks may reach beyond it
-	H int32 // the untrimmed size; masks may reach beyond it
-	Pivot Vec2 // in cells from the frame's top-left corner; it stays in place when frames change
+	Name       string
+	W          int32 // the untrimmed size; masks may reach beyond it
+	H          int32 // the untrimmed size; masks may reach beyond it
+	Pivot      Vec2  // in cells from the frame's top-left corner; it stays in place when frames change
 	DurationMs int32 // how long it is shown; 0: unknown
 }
 
@@ -853,10 +851,10 @@ func (d *Frame) lower(a *arena) *C.kz_frame {
 
 // Animation: A range of frames, and how they are shown.
 type Animation struct {
-	Name string
-	First int32 // frames, both included
-	Last int32 // frames, both included
-	Play Play
+	Name   string
+	First  int32 // frames, both included
+	Last   int32 // frames, both included
+	Play   Play
 	Repeat int32 // rounds; forward and backward are two; 0: for ever
 }
 
@@ -879,9 +877,9 @@ func (d *Animation) lower(a *arena) *C.kz_animation {
 
 // Simplify: How rings are simplified.
 type Simplify struct {
-	Mode SimplifyMode
+	Mode      SimplifyMode
 	Tolerance float32 // the largest distance in cells of a point of an old ring from its new ring, and of a new one from the old.
-	MaxPoints int32 // the most points in all rings together, if possible; 0: no limit
+	MaxPoints int32   // the most points in all rings together, if possible; 0: no limit
 }
 
 func (d *Simplify) fill(c *C.kz_simplify, a *arena) {
@@ -901,19 +899,19 @@ func (d *Simplify) lower(a *arena) *C.kz_simplify {
 
 // MoveDef: How to move; all zero, or NULL for the whole, slides along everything.
 type MoveDef struct {
-	Response Response // to everything, unless `respond` says otherwise
-	Restitution float32 // of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides
-	MaxTurns int32 // hits that change the motion, before the rest of it is given up; 0 means 8
-	Up Vec2 // For characters: unit; {0, 0}: there is no floor, and of the fields below only corner_slip is used
-	MaxSlope float32 // steepest floor, as rise over run; 0 means 1 (45 degrees).
-	StepHeight float32 // walls up to this height are climbed from the ground; round bodies roll over a little more.
-	Snap float32 // how far down a floor is searched at the end, so that walking downhill stays on it; not when the motion goes up.
-	Walk Walk // how far it goes on slopes
-	CornerSlip float32 // a jump at a ceiling's corner slips aside by up to this much, if it can go on there.
-	LedgeSnap float32 // ledges up to this height are climbed from the air, too; not when the motion goes up
-	StopsAtCeilings bool // a ceiling ends the motion; otherwise the motion goes on along it
-	Drops bool // For all: goes down through one-way bodies; without `up`, through all one-way bodies
-	WholePixels bool // ends at whole coordinates; needs `memory`
+	Response        Response // to everything, unless `respond` says otherwise
+	Restitution     float32  // of a bounce: 0 means 1, all is kept; KZ_NO_BOUNCE keeps only what slides
+	MaxTurns        int32    // hits that change the motion, before the rest of it is given up; 0 means 8
+	Up              Vec2     // For characters: unit; {0, 0}: there is no floor, and of the fields below only corner_slip is used
+	MaxSlope        float32  // steepest floor, as rise over run; 0 means 1 (45 degrees).
+	StepHeight      float32  // walls up to this height are climbed from the ground; round bodies roll over a little more.
+	Snap            float32  // how far down a floor is searched at the end, so that walking downhill stays on it; not when the motion goes up.
+	Walk            Walk     // how far it goes on slopes
+	CornerSlip      float32  // a jump at a ceiling's corner slips aside by up to this much, if it can go on there.
+	LedgeSnap       float32  // ledges up to this height are climbed from the air, too; not when the motion goes up
+	StopsAtCeilings bool     // a ceiling ends the motion; otherwise the motion goes on along it
+	Drops           bool     // For all: goes down through one-way bodies; without `up`, through all one-way bodies
+	WholePixels     bool     // ends at whole coordinates; needs `memory`
 }
 
 func (d *MoveDef) fill(c *C.kz_move_def, a *arena) {
@@ -943,13 +941,13 @@ func (d *MoveDef) lower(a *arena) *C.kz_move_def {
 
 // Surface: Pixels in place.
 type Surface struct {
-	Pixels []byte // the first byte of row 0
-	Pitch int // bytes from one row to the next; negative for images stored bottom-up: then `pixels` points at the top row, the last one in memory
-	Format Format
-	X int32 // the part that counts: a sprite of a sheet is the sheet with its rectangle here
-	Y int32 // the part that counts: a sprite of a sheet is the sheet with its rectangle here
-	W int32 // the part that counts: a sprite of a sheet is the sheet with its rectangle here
-	H int32 // the part that counts: a sprite of a sheet is the sheet with its rectangle here
+	Pixels  []byte // the first byte of row 0
+	Pitch   int    // bytes from one row to the next; negative for images stored bottom-up: then `pixels` points at the top row, the last one in memory
+	Format  Format
+	X       int32    // the part that counts: a sprite of a sheet is the sheet with its rectangle here
+	Y       int32    // the part that counts: a sprite of a sheet is the sheet with its rectangle here
+	W       int32    // the part that counts: a sprite of a sheet is the sheet with its rectangle here
+	H       int32    // the part that counts: a sprite of a sheet is the sheet with its rectangle here
 	Palette []uint32 // of indexed formats, entries 0xAARRGGBB; NULL: an index has no colour, and only rules about indices suit it
 }
 
@@ -961,7 +959,8 @@ func (d *Surface) fill(c *C.kz_surface, a *arena) {
 	*(*int32)(unsafe.Pointer(&c.y)) = d.Y
 	*(*int32)(unsafe.Pointer(&c.w)) = d.W
 	*(*int32)(unsafe.Pointer(&c.h)) = d.H
-	c.palette = (*C.uint32_t)(lowered(a, d.Palette)); c.n_colors = C.int32_t(len(d.Palette))
+	c.palette = (*C.uint32_t)(lowered(a, d.Palette))
+	c.n_colors = C.int32_t(len(d.Palette))
 }
 
 func (d *Surface) lower(a *arena) *C.kz_surface {
@@ -975,10 +974,10 @@ func (d *Surface) lower(a *arena) *C.kz_surface {
 
 // Rule: A rule of transparency.
 type Rule struct {
-	Kind RuleKind
-	Threshold uint8 // ALPHA
-	Tolerance uint8 // KEY
-	Color uint32 // KEY: 0x00RRGGBB, AIR: 0xAARRGGBB
+	Kind        RuleKind
+	Threshold   uint8     // ALPHA
+	Tolerance   uint8     // KEY
+	Color       uint32    // KEY: 0x00RRGGBB, AIR: 0xAARRGGBB
 	Transparent [4]uint64 // INDEX: bit i of word i/64 = index i is transparent
 }
 
@@ -1001,12 +1000,12 @@ func (d *Rule) lower(a *arena) *C.kz_rule {
 
 // WorldDef: How a world is made; all zero, or NULL for the whole, is a good default.
 type WorldDef struct {
-	Mode PairMode // what counts as colliding
-	WrapW float32 // > 0: the world wraps around at this width (height); 0: it does not
-	WrapH float32 // > 0: the world wraps around at this width (height); 0: it does not
-	MaxPairs uint64 // how many pairs of boxes may meet at a step, see World.Step; 0: no limit
-	Tag uint32 // 0..255: worlds with different tags never have a handle in common
-	FixturePairs bool // the lists of pairs of kinds are kept: world_fixture.h
+	Mode         PairMode // what counts as colliding
+	WrapW        float32  // > 0: the world wraps around at this width (height); 0: it does not
+	WrapH        float32  // > 0: the world wraps around at this width (height); 0: it does not
+	MaxPairs     uint64   // how many pairs of boxes may meet at a step, see World.Step; 0: no limit
+	Tag          uint32   // 0..255: worlds with different tags never have a handle in common
+	FixturePairs bool     // the lists of pairs of kinds are kept: world_fixture.h
 }
 
 func (d *WorldDef) fill(c *C.kz_world_def, a *arena) {
@@ -1029,24 +1028,28 @@ func (d *WorldDef) lower(a *arena) *C.kz_world_def {
 
 // BodyDef: How a body is made.
 type BodyDef struct {
-	Shape *Shape // in the body's own coordinates; what it refers to is borrowed until the body is destroyed or given another shape
-	Frames *MaskSet // instead of a shape: the masks of an animated sprite, borrowed
-	Frame int32 // of frames; its pivot is the body's origin
+	Shape    *Shape    // in the body's own coordinates; what it refers to is borrowed until the body is destroyed or given another shape
+	Frames   *MaskSet  // instead of a shape: the masks of an animated sprite, borrowed
+	Frame    int32     // of frames; its pivot is the body's origin
 	Fixtures []Fixture // instead of both: shapes with filters of their own (world_fixture.h), borrowed
-	Pose Pose // cos and sin both 0 (a zeroed struct) means no rotation
-	Category uint32 // bits this body is; 0 means 1
-	Collides uint32 // bits of the categories it collides with; 0 means all
-	Group int32 // bodies of one group other than 0 never collide: the limbs of one figure
-	Flags uint32 // KZ_BODY_...
-	OneWay Vec2 // with KZ_BODY_ONE_WAY: the direction it lets pass; {0, -1}: from below upwards
-	User uint64 // the caller's own value
+	Pose     Pose      // cos and sin both 0 (a zeroed struct) means no rotation
+	Category uint32    // bits this body is; 0 means 1
+	Collides uint32    // bits of the categories it collides with; 0 means all
+	Group    int32     // bodies of one group other than 0 never collide: the limbs of one figure
+	Flags    uint32    // KZ_BODY_...
+	OneWay   Vec2      // with KZ_BODY_ONE_WAY: the direction it lets pass; {0, -1}: from below upwards
+	User     uint64    // the caller's own value
 }
 
 func (d *BodyDef) fill(c *C.kz_body_def, a *arena) {
 	d.Shape.fill(&c.shape, a)
-	if d.Frames != nil { c.frames = d.Frames.ptr(); a.keeps = append(a.keeps, d.Frames) }
+	if d.Frames != nil {
+		c.frames = d.Frames.ptr()
+		a.keeps = append(a.keeps, d.Frames)
+	}
 	*(*int32)(unsafe.Pointer(&c.frame)) = d.Frame
-	c.fixtures = lowerAll(a, d.Fixtures, func(one *Fixture, c *C.kz_fixture) { (*one).fill(c, a) }); c.n_fixtures = C.int32_t(len(d.Fixtures))
+	c.fixtures = lowerAll(a, d.Fixtures, func(one *Fixture, c *C.kz_fixture) { (*one).fill(c, a) })
+	c.n_fixtures = C.int32_t(len(d.Fixtures))
 	*(*Pose)(unsafe.Pointer(&c.pose)) = d.Pose
 	*(*uint32)(unsafe.Pointer(&c.category)) = d.Category
 	*(*uint32)(unsafe.Pointer(&c.collides)) = d.Collides
@@ -1067,12 +1070,12 @@ func (d *BodyDef) lower(a *arena) *C.kz_body_def {
 
 // Fixture: One shape of a body.
 type Fixture struct {
-	Shape *Shape // in the body's coordinates, of any kind
+	Shape    *Shape // in the body's coordinates, of any kind
 	Category uint32 // bits this fixture is; 0 means 1
 	Collides uint32 // bits of the categories it collides with; 0 means all
-	Flags uint32 // of KZ_BODY_SENSOR, _ONE_WAY, _PROBE, _DISABLED; those of the body are added
-	Kind uint16 // the caller's number, such as HURT, HIT, FOOT
-	User uint64 // the caller's own value
+	Flags    uint32 // of KZ_BODY_SENSOR, _ONE_WAY, _PROBE, _DISABLED; those of the body are added
+	Kind     uint16 // the caller's number, such as HURT, HIT, FOOT
+	User     uint64 // the caller's own value
 }
 
 func (d *Fixture) fill(c *C.kz_fixture, a *arena) {
@@ -1095,11 +1098,11 @@ func (d *Fixture) lower(a *arena) *C.kz_fixture {
 
 // QueryFilter: Which bodies a query may find; all zero, or NULL for the whole: all of them.
 type QueryFilter struct {
-	Category uint32 // bits of the one who queries: bodies that collide with it are found; 0: all
-	Collides uint32 // bodies of these categories are found; 0: all
-	Except Body // never found; {0, 0}: none
-	NoSensors bool // sensors are not found
-	EachKind bool // a body with fixtures is found once for each kind of them, by the lowest number (world_fixture.h)
+	Category  uint32 // bits of the one who queries: bodies that collide with it are found; 0: all
+	Collides  uint32 // bodies of these categories are found; 0: all
+	Except    Body   // never found; {0, 0}: none
+	NoSensors bool   // sensors are not found
+	EachKind  bool   // a body with fixtures is found once for each kind of them, by the lowest number (world_fixture.h)
 }
 
 func (d *QueryFilter) fill(c *C.kz_query_filter, a *arena) {
@@ -1284,8 +1287,8 @@ type World struct {
 	c *C.kz_world
 	object
 	bodies map[uint32][]any
-	saved bool
-	held []any
+	saved  bool
+	held   []any
 }
 
 func newWorld(c *C.kz_world, keeps ...any) *World {
@@ -3631,7 +3634,7 @@ func NewShapeRoundedPolygon(points []Vec2, r float32) (*Shape, error) {
 	scratch := temp.take((uintptr(len(points)) + 1) * C.sizeof_kz_shape)
 	var outOut C.kz_shape
 	var failed C.kz_error
-	value := C.kzf_shape_rounded_polygon((*C.kz_vec2)(firstOf(points)), C.int32_t(len(points)), C.float(r), (*C.kz_shape)(scratch), C.size_t(len(points) + 1), &outOut, &failed)
+	value := C.kzf_shape_rounded_polygon((*C.kz_vec2)(firstOf(points)), C.int32_t(len(points)), C.float(r), (*C.kz_shape)(scratch), C.size_t(len(points)+1), &outOut, &failed)
 	if err := failure(value, &failed); err != nil {
 		return nil, err
 	}
@@ -3871,7 +3874,9 @@ func (it *World) DestroyBody(body Body) error {
 func (it *World) DestroyBodies(bodies []Body) error {
 	value := C.kzf_bodies_destroy(it.ptr(), (*C.kz_body)(firstOf(bodies)), C.size_t(len(bodies)))
 	runtime.KeepAlive(it)
-	for _, one := range bodies { it.drop(one) }
+	for _, one := range bodies {
+		it.drop(one)
+	}
 	return failure(value, &C.kz_error{})
 }
 
@@ -4602,97 +4607,97 @@ func (it *World) Restore(bytes []byte) error {
 
 func init() {
 	for name, size := range map[string]uintptr{
-		"kz_index_pair": unsafe.Sizeof(IndexPair{}),
-		"kz_pen": unsafe.Sizeof(Pen{}),
-		"kz_draw_style": unsafe.Sizeof(DrawStyle{}),
-		"kz_draw_colors": unsafe.Sizeof(DrawColors{}),
-		"kz_vec2": unsafe.Sizeof(Vec2{}),
-		"kz_tile": unsafe.Sizeof(Tile{}),
-		"kz_affine": unsafe.Sizeof(Affine{}),
-		"kz_rotation90": unsafe.Sizeof(Rotation90{}),
-		"kz_cache_stats": unsafe.Sizeof(CacheStats{}),
-		"kz_cell_rect": unsafe.Sizeof(CellRect{}),
-		"kz_cell": unsafe.Sizeof(Cell{}),
-		"kz_mask_contact": unsafe.Sizeof(MaskContact{}),
-		"kz_mask_hit": unsafe.Sizeof(MaskHit{}),
-		"kz_mask_ray_hit": unsafe.Sizeof(MaskRayHit{}),
-		"kz_component": unsafe.Sizeof(Component{}),
-		"kz_fit_loss": unsafe.Sizeof(FitLoss{}),
-		"kz_box": unsafe.Sizeof(Box{}),
-		"kz_segment": unsafe.Sizeof(Segment{}),
-		"kz_circle": unsafe.Sizeof(Circle{}),
-		"kz_capsule": unsafe.Sizeof(Capsule{}),
-		"kz_pose": unsafe.Sizeof(Pose{}),
-		"kz_body": unsafe.Sizeof(Body{}),
-		"kz_move_hit": unsafe.Sizeof(MoveHit{}),
-		"kz_move_memory": unsafe.Sizeof(MoveMemory{}),
-		"kz_move_result": unsafe.Sizeof(MoveResult{}),
-		"kz_carry_result": unsafe.Sizeof(CarryResult{}),
-		"kz_push_out": unsafe.Sizeof(PushOut{}),
-		"kz_contact": unsafe.Sizeof(Contact{}),
-		"kz_part_contact": unsafe.Sizeof(PartContact{}),
-		"kz_box_u8": unsafe.Sizeof(BoxU8{}),
-		"kz_box_u16": unsafe.Sizeof(BoxU16{}),
-		"kz_box_u32": unsafe.Sizeof(BoxU32{}),
-		"kz_distance_result": unsafe.Sizeof(DistanceResult{}),
-		"kz_measure": unsafe.Sizeof(Measure{}),
-		"kz_ray_hit": unsafe.Sizeof(RayHit{}),
-		"kz_ray_span": unsafe.Sizeof(RaySpan{}),
-		"kz_sweep_hit": unsafe.Sizeof(SweepHit{}),
-		"kz_motion": unsafe.Sizeof(Motion{}),
-		"kz_toi": unsafe.Sizeof(Toi{}),
-		"kz_pair": unsafe.Sizeof(Pair{}),
-		"kz_pair_users": unsafe.Sizeof(PairUsers{}),
-		"kz_world_contact": unsafe.Sizeof(WorldContact{}),
-		"kz_fixture_pair": unsafe.Sizeof(FixturePair{}),
-		"kz_bodies_fixture": unsafe.Sizeof(BodiesFixture{}),
-		"kz_tag_def": unsafe.Sizeof(TagDef{}),
-		"kz_grid_hit": unsafe.Sizeof(GridHit{}),
-		"kz_world_hit": unsafe.Sizeof(WorldHit{}),
-		"kz_world_ray_hit": unsafe.Sizeof(WorldRayHit{}),
-		"kz_world_sweep_hit": unsafe.Sizeof(WorldSweepHit{}),
-		"kz_cast_hit": unsafe.Sizeof(CastHit{}),
-		"kz_world_near": unsafe.Sizeof(WorldNear{}),
-		"kz_allocator": C.sizeof_kz_allocator,
-		"kz_limits": C.sizeof_kz_limits,
-		"kz_work": C.sizeof_kz_work,
-		"kz_parallel": C.sizeof_kz_parallel,
-		"kz_box_options": C.sizeof_kz_box_options,
-		"kz_draw": C.sizeof_kz_draw,
-		"kz_grid_def": C.sizeof_kz_grid_def,
-		"kz_mask_at": C.sizeof_kz_mask_at,
-		"kz_components": C.sizeof_kz_components,
-		"kz_hull": C.sizeof_kz_hull,
-		"kz_tagged_mask": C.sizeof_kz_tagged_mask,
-		"kz_frame": C.sizeof_kz_frame,
-		"kz_animation": C.sizeof_kz_animation,
-		"kz_rings": C.sizeof_kz_rings,
-		"kz_cell_rects": C.sizeof_kz_cell_rects,
-		"kz_simplify": C.sizeof_kz_simplify,
-		"kz_move_def": C.sizeof_kz_move_def,
-		"kz_boxes": C.sizeof_kz_boxes,
-		"kz_circles": C.sizeof_kz_circles,
-		"kz_capsules": C.sizeof_kz_capsules,
-		"kz_convexes": C.sizeof_kz_convexes,
-		"kz_replay_op": C.sizeof_kz_replay_op,
+		"kz_index_pair":        unsafe.Sizeof(IndexPair{}),
+		"kz_pen":               unsafe.Sizeof(Pen{}),
+		"kz_draw_style":        unsafe.Sizeof(DrawStyle{}),
+		"kz_draw_colors":       unsafe.Sizeof(DrawColors{}),
+		"kz_vec2":              unsafe.Sizeof(Vec2{}),
+		"kz_tile":              unsafe.Sizeof(Tile{}),
+		"kz_affine":            unsafe.Sizeof(Affine{}),
+		"kz_rotation90":        unsafe.Sizeof(Rotation90{}),
+		"kz_cache_stats":       unsafe.Sizeof(CacheStats{}),
+		"kz_cell_rect":         unsafe.Sizeof(CellRect{}),
+		"kz_cell":              unsafe.Sizeof(Cell{}),
+		"kz_mask_contact":      unsafe.Sizeof(MaskContact{}),
+		"kz_mask_hit":          unsafe.Sizeof(MaskHit{}),
+		"kz_mask_ray_hit":      unsafe.Sizeof(MaskRayHit{}),
+		"kz_component":         unsafe.Sizeof(Component{}),
+		"kz_fit_loss":          unsafe.Sizeof(FitLoss{}),
+		"kz_box":               unsafe.Sizeof(Box{}),
+		"kz_segment":           unsafe.Sizeof(Segment{}),
+		"kz_circle":            unsafe.Sizeof(Circle{}),
+		"kz_capsule":           unsafe.Sizeof(Capsule{}),
+		"kz_pose":              unsafe.Sizeof(Pose{}),
+		"kz_body":              unsafe.Sizeof(Body{}),
+		"kz_move_hit":          unsafe.Sizeof(MoveHit{}),
+		"kz_move_memory":       unsafe.Sizeof(MoveMemory{}),
+		"kz_move_result":       unsafe.Sizeof(MoveResult{}),
+		"kz_carry_result":      unsafe.Sizeof(CarryResult{}),
+		"kz_push_out":          unsafe.Sizeof(PushOut{}),
+		"kz_contact":           unsafe.Sizeof(Contact{}),
+		"kz_part_contact":      unsafe.Sizeof(PartContact{}),
+		"kz_box_u8":            unsafe.Sizeof(BoxU8{}),
+		"kz_box_u16":           unsafe.Sizeof(BoxU16{}),
+		"kz_box_u32":           unsafe.Sizeof(BoxU32{}),
+		"kz_distance_result":   unsafe.Sizeof(DistanceResult{}),
+		"kz_measure":           unsafe.Sizeof(Measure{}),
+		"kz_ray_hit":           unsafe.Sizeof(RayHit{}),
+		"kz_ray_span":          unsafe.Sizeof(RaySpan{}),
+		"kz_sweep_hit":         unsafe.Sizeof(SweepHit{}),
+		"kz_motion":            unsafe.Sizeof(Motion{}),
+		"kz_toi":               unsafe.Sizeof(Toi{}),
+		"kz_pair":              unsafe.Sizeof(Pair{}),
+		"kz_pair_users":        unsafe.Sizeof(PairUsers{}),
+		"kz_world_contact":     unsafe.Sizeof(WorldContact{}),
+		"kz_fixture_pair":      unsafe.Sizeof(FixturePair{}),
+		"kz_bodies_fixture":    unsafe.Sizeof(BodiesFixture{}),
+		"kz_tag_def":           unsafe.Sizeof(TagDef{}),
+		"kz_grid_hit":          unsafe.Sizeof(GridHit{}),
+		"kz_world_hit":         unsafe.Sizeof(WorldHit{}),
+		"kz_world_ray_hit":     unsafe.Sizeof(WorldRayHit{}),
+		"kz_world_sweep_hit":   unsafe.Sizeof(WorldSweepHit{}),
+		"kz_cast_hit":          unsafe.Sizeof(CastHit{}),
+		"kz_world_near":        unsafe.Sizeof(WorldNear{}),
+		"kz_allocator":         C.sizeof_kz_allocator,
+		"kz_limits":            C.sizeof_kz_limits,
+		"kz_work":              C.sizeof_kz_work,
+		"kz_parallel":          C.sizeof_kz_parallel,
+		"kz_box_options":       C.sizeof_kz_box_options,
+		"kz_draw":              C.sizeof_kz_draw,
+		"kz_grid_def":          C.sizeof_kz_grid_def,
+		"kz_mask_at":           C.sizeof_kz_mask_at,
+		"kz_components":        C.sizeof_kz_components,
+		"kz_hull":              C.sizeof_kz_hull,
+		"kz_tagged_mask":       C.sizeof_kz_tagged_mask,
+		"kz_frame":             C.sizeof_kz_frame,
+		"kz_animation":         C.sizeof_kz_animation,
+		"kz_rings":             C.sizeof_kz_rings,
+		"kz_cell_rects":        C.sizeof_kz_cell_rects,
+		"kz_simplify":          C.sizeof_kz_simplify,
+		"kz_move_def":          C.sizeof_kz_move_def,
+		"kz_boxes":             C.sizeof_kz_boxes,
+		"kz_circles":           C.sizeof_kz_circles,
+		"kz_capsules":          C.sizeof_kz_capsules,
+		"kz_convexes":          C.sizeof_kz_convexes,
+		"kz_replay_op":         C.sizeof_kz_replay_op,
 		"kz_replay_difference": C.sizeof_kz_replay_difference,
-		"kz_polygon": C.sizeof_kz_polygon,
-		"kz_placed_mask": C.sizeof_kz_placed_mask,
-		"kz_placed_grid": C.sizeof_kz_placed_grid,
-		"kz_compound": C.sizeof_kz_compound,
-		"kz_shape": C.sizeof_kz_shape,
-		"kz_convex_parts": C.sizeof_kz_convex_parts,
-		"kz_triangles": C.sizeof_kz_triangles,
-		"kz_surface": C.sizeof_kz_surface,
-		"kz_rule": C.sizeof_kz_rule,
-		"kz_world_def": C.sizeof_kz_world_def,
-		"kz_body_def": C.sizeof_kz_body_def,
-		"kz_body_parts": C.sizeof_kz_body_parts,
-		"kz_fixture": C.sizeof_kz_fixture,
-		"kz_tagged_shape": C.sizeof_kz_tagged_shape,
-		"kz_query_filter": C.sizeof_kz_query_filter,
-		"kz_moving_circles": C.sizeof_kz_moving_circles,
-		"kz_recorder": C.sizeof_kz_recorder,
+		"kz_polygon":           C.sizeof_kz_polygon,
+		"kz_placed_mask":       C.sizeof_kz_placed_mask,
+		"kz_placed_grid":       C.sizeof_kz_placed_grid,
+		"kz_compound":          C.sizeof_kz_compound,
+		"kz_shape":             C.sizeof_kz_shape,
+		"kz_convex_parts":      C.sizeof_kz_convex_parts,
+		"kz_triangles":         C.sizeof_kz_triangles,
+		"kz_surface":           C.sizeof_kz_surface,
+		"kz_rule":              C.sizeof_kz_rule,
+		"kz_world_def":         C.sizeof_kz_world_def,
+		"kz_body_def":          C.sizeof_kz_body_def,
+		"kz_body_parts":        C.sizeof_kz_body_parts,
+		"kz_fixture":           C.sizeof_kz_fixture,
+		"kz_tagged_shape":      C.sizeof_kz_tagged_shape,
+		"kz_query_filter":      C.sizeof_kz_query_filter,
+		"kz_moving_circles":    C.sizeof_kz_moving_circles,
+		"kz_recorder":          C.sizeof_kz_recorder,
 	} {
 		s := C.CString(name)
 		if uintptr(C.kzf_sizeof(s)) != size {
@@ -4701,4 +4706,3 @@ func init() {
 		C.free(unsafe.Pointer(s))
 	}
 }
-

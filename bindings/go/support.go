@@ -3,9 +3,7 @@
 package kolize
 
 // #include <stdlib.h>
-// #include <stdbool.h>
 // #include <stddef.h>
-// #include <stdint.h>
 // #include "kolize_flat.h"
 import "C"
 

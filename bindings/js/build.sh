@@ -28,10 +28,13 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$h
 # What frames are made of is compiled for speed; all else for size.  Moves take an eighth less time so, for 10 KB.
 level_of() {
     case $1 in
+    */move/carry*.c | */move/push_out.c | */move/move_record.c) echo -Oz ;;
     */query/world_index.c | */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
+    */world/record/world_hash.c | */world/record/record_write.c) ;;
+    */world/record/*) echo -Oz ;;
     */world/world*.c | */world/columns.c | */world/body.c | */world/body*_[prsw]*.c | */step/apart_pairs.c) echo -Oz ;;
     */step/step.c | */step/step_sleep.c | */step/step_sweep.c | */step/step_memory.c | */step/pair_c*.c) echo -Oz ;;
     */sap_cut.c | */sap_pairs.c | */sap_[jt]*.c) echo -Oz ;;
@@ -73,7 +76,7 @@ done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
 compile "$out/obj/memory.o" -Oz -fno-builtin -mbulk-memory "$here/core/memory.c"
 compile "$out/obj/flat.o" -Oz "$tree/bindings/flat/kolize_flat.c"
-for part in base mask trace shape world draw; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
+for part in base mask trace shape world draw save; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
 support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-base.o"
 
 # kolize/geometry is to be small: what it may need is compiled for size, but for triangles and the kernels of box pairs, and
@@ -121,7 +124,7 @@ kzf_self_check
 END
 printf 'kzf_error_text\nkzf_self_check\n' > "$out/obj/geometry.exports"
 level=-O1
-link kolize $objects $support "$out/obj/calls-mask.o" "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o"
+link kolize $objects $support "$out/obj/calls-mask.o" "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o" "$out/obj/calls-save.o"
 link masks $objects $support "$out/obj/calls-mask.o"
 level=-Oz
 link geometry $whole $geometry "$out"/obj/geometry/calls-*.o "$out/obj/geometry/flat.o"

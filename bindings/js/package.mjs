@@ -17,7 +17,7 @@ const version = /KZ_VERSION_TEXT +"([^"]+)"/.exec(readFileSync(join(tree, 'inclu
 
 const entries = {
     kolize: {
-        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js', 'draw.js'],
+        parts: ['module.js', 'load.js', 'mask.js', 'shape.js', 'outline.js', 'grid.js', 'frames.js', 'world.js', 'replay.js', 'save.js', 'draw.js'],
         names: ['Mask', 'Outline', 'Shape', 'Grid', 'Frames', 'World', 'Body', 'MoveMemory', 'Batch', 'WorldState', 'WorldLog', 'Replay', 'KolizeError', 'APART', 'TOUCH', 'OVERLAP',
             'memoryUse', 'level'],
         types: ['module.d.ts', 'masks.d.ts', 'kolize.d.ts'],
@@ -62,7 +62,7 @@ function inside(bytes) {
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
-const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\()/;
+const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\(|optionsOf\(|openReplay\(|callback\(|size\(|finiteList\(|eachOf\()/;
 function named(text) {
     let owner = '';
     return text.replace(/^class (\w+)|^Object\.assign\((\w+)\.prototype|^    (static |get )?(\w+)\(.*\) \{\n([^]*?)^    \}/gm, (all, name, other, kind, method, body) => {
@@ -78,7 +78,7 @@ function texts(name, { parts, names }) {
     const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map((part) => named(partOf(part))).join('\n'));
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
     const text = inside(readFileSync(join(modules, `${name}.wasm`))), all = ['flat', ...names];
-    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], shared = ['wrong', 'nameOf'], loads = 'load, loadSync';
+    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], shared = ['wrong', 'nameOf', 'namesOf', 'optionsOf', 'described', ...name === 'kolize' ? ['MOVE'] : []], loads = 'load, loadSync';
     const esm = (body) => `${head}import { ${needs.join(', ')} } from './${name}-core.mjs';\n${body}\nexport { ${loads} };\nexport { ${
         all.join(', ')} } from './${name}-core.mjs';\n`;
     const cjs = (body) => `${head}'use strict';\nconst { ${needs.join(', ')}, ...core } = require('./${name}-core.cjs');\n${body}\nmodule.exports = { ${
@@ -97,7 +97,7 @@ function texts(name, { parts, names }) {
 const IO_NAMES = ['readMap', 'readSheet', 'readShapes', 'readFrames', 'readMask', 'readImage', 'imageFormats', 'TileMap', 'Item', 'Sheet',
     'DrawnShapes', 'TaggedShape', 'load', 'loadSync'];
 function ioTexts() {
-    const used = 'wrong, nameOf, KolizeError, Mask, Shape, Grid, Frames';
+    const used = 'wrong, nameOf, namesOf, optionsOf, described, KolizeError, Mask, Shape, Grid, Frames';
     const head = `// kolize/io ${version}, written by bindings/js/package.mjs; MIT and others: THIRD-PARTY.\n`;
     const parts = ['module.js', 'ask.js', 'map.js', 'sheet.js'].map((part) => bare(readFileSync(join(here, 'io', part), 'utf8')));
     const core = [parts[0], bare(partOf('load.js')), ...parts.slice(1)].join('\n'), text = inside(readFileSync(join(modules, 'io.wasm')));

@@ -106,11 +106,11 @@ class Writer:
             if self.model.is_plain(name) or name == "kz_error":
                 continue
             self.out += ["    [StructLayout(LayoutKind.Sequential, Size = %d)]" % struct.size,
-                         "    internal unsafe struct Raw%s" % pascal(struct.words), "    {"]
+                         "    public unsafe struct Raw%s" % pascal(struct.words), "    {"]
             for field in struct.fields:
                 kind = field.get("of", field["type"])
                 if "members" in field:
-                    self.out.append("        internal long %s;" % pascal(field["name"].split("_")))
+                    self.out.append("        public long %s;" % pascal(field["name"].split("_")))
                     continue
                 plain = NATIVE.get(kind) or ("int" if kind in self.model.enum_names else self.type(kind))
                 if "*" in kind or "callback" in field:
@@ -120,7 +120,7 @@ class Writer:
                 elif kind == "char":
                     plain = "byte"
                 for i in range(field.get("count", 1)):
-                    self.out.append("        internal %s %s%s;" % (plain, pascal(field["name"].split("_")), i if "count" in field else ""))
+                    self.out.append("        public %s %s%s;" % (plain, pascal(field["name"].split("_")), i if "count" in field else ""))
             self.out += ["    }", ""]
 
     def defs(self):

@@ -38,7 +38,8 @@ final class KolizeException : Exception
     }
 }
 
-private struct RawError
+/// An error of C; `check` throws it.
+struct RawError
 {
     int code;
     long a, b;
@@ -137,7 +138,7 @@ class Writer:
             plain = self.model.is_plain(name)
             if plain:
                 self.doc(struct.says)
-            self.out += ["%sstruct %s%s" % ("" if plain else "private ", "" if plain else "Raw", pascal(struct.words)), "{"]
+            self.out += ["struct %s%s" % ("" if plain else "Raw", pascal(struct.words)), "{"]
             for field in struct.fields:
                 kind = (self.type(field.get("of", field["type"])) if plain else self.raw_type(field)) or "void*[%d]" % (
                     (struct.size - struct.item["lp64"]["offsets"][field["name"]]) // 8)
@@ -190,7 +191,7 @@ class Writer:
             name = pascal(thing.words)
             self.doc(thing.says, "", "An object of the library.")
             self.out += ["final class %s" % name, "{", "    private Ref owned;", "", "    private this(Ref made)", "    {", "        owned = made;", "    }", "",
-                         "    private void* ptr()", "    {", "        return owned.get();", "    }", "",
+                         "    /// The object for the `kzf_` functions: use it while this is referred to.", "    void* ptr()", "    {", "        return owned.get();", "    }", "",
                          "    /// Ends it at once, unless a body or shape still refers to it.", "    void close()", "    {", "        owned = Ref.init;", "    }"]
             if thing.c == "kz_shape":
                 for kind, field in (("Kind", "kind"), ("uint", "flags"), ("Box", "bounds")):

@@ -1,5 +1,6 @@
 """Writes the Go package: one file, by cgo.  Objects end by finalizers or Close, errors are values, answers are results."""
 
+from gofmt import columns
 from reader import BYTES, ARRAYS, base, camel, pascal, words_of
 
 FILE = "go/kolize.go"
@@ -21,9 +22,6 @@ package kolize
 /*
 #cgo CFLAGS: -std=gnu11 -O2
 #cgo LDFLAGS: -lm
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "kolize_flat.h"
@@ -139,7 +137,7 @@ class Writer:
         if kind in ("slice", "things", "bytes"):
             count = ""
             if (struct.c, field["name"]) in ARRAYS:
-                count = "; c.%s = C.int32_t(len(%s))" % (ARRAYS[struct.c, field["name"]][0], go)
+                count = "\n\tc.%s = C.int32_t(len(%s))" % (ARRAYS[struct.c, field["name"]][0], go)
             if kind == "things":
                 return "%s = %s%s" % (c, self.lowered(of, go, "a"), count)
             kind_c = "" if (struct.c, field["name"]) in BYTES else "(*C.%s)" % of
@@ -149,7 +147,7 @@ class Writer:
         if kind == "thing" and of == "kz_shape":
             return "%s.fill(&%s, a)" % (go, c)
         if kind == "thing":
-            return "if %s != nil { %s = %s.ptr(); a.keeps = append(a.keeps, %s) }" % (go, c, go, go)
+            return "if %s != nil {\n\t\t%s = %s.ptr()\n\t\ta.keeps = append(a.keeps, %s)\n\t}" % (go, c, go, go)
         return "*(*%s)(unsafe.Pointer(&%s)) = %s" % (self.field(field).replace("int", "C.ptrdiff_t") if field["type"] == "ptrdiff_t"
                                                      else self.field(field), c, "C.ptrdiff_t(%s)" % go if field["type"] == "ptrdiff_t" else go)
 
@@ -267,7 +265,7 @@ func (t *%s) %s() []%s {
     def count(self, call, one):
         if any(other.kind == "textout" for other in call.takes):
             return "size"
-        return call.count_of(one, lambda name: "len(%s)" % self.variable(name), self.scratch(call))
+        return call.count_of(one, lambda name: "len(%s)" % self.variable(name), self.scratch(call)).replace(" + ", "+")
 
     def scratch(self, call):
         return call.scratch_of(lambda name: "uintptr(len(%s))" % name, "C.sizeof_kz_shape", lambda c, what: "uintptr(C.%s(C.int32_t(len(%s))))" % (c, what),
@@ -355,7 +353,7 @@ func (t *%s) %s() []%s {
 
     def kept(self, call):
         simple = {"kz_world_save": "it.saved = true", "kz_mask_set_add_shape": "it.keeps = append(it.keeps, shape)", "kz_body_destroy": "it.drop(body)",
-                  "kz_bodies_destroy": "for _, one := range bodies { it.drop(one) }"}
+                  "kz_bodies_destroy": "for _, one := range bodies {\n\t\tit.drop(one)\n\t}"}
         if call.of in simple:
             return [simple[call.of]]
         if not call.keeps_body:
@@ -397,4 +395,4 @@ def write(model, says):
     for call in model.calls:
         writer.call(call)
     writer.sizes()
-    return {FILE: "\n".join(line for line in writer.out) + "\n"}
+    return {FILE: columns("\n".join(writer.out).rstrip("\n").split("\n"))}

@@ -24,8 +24,8 @@ proc c_free(memory: pointer) {.importc: "free", header: "<stdlib.h>".}
 type
   RawError* = object
     ## A code and two numbers, which the sentence of an error is about.
-    code: cint
-    a, b: int64
+    code*: cint
+    a*, b*: int64
   Thing* = ref object of RootObj
     ## Any object of the library.
     memory: pointer
@@ -103,7 +103,7 @@ class Writer:
             struct, plain = self.model.structs[name], self.model.is_plain(name)
             if name == "kz_error":
                 continue
-            self.out.append("  %s%s%s = object" % ("" if plain else "Raw", pascal(struct.words), "*" if plain else ""))
+            self.out.append("  %s%s* = object" % ("" if plain else "Raw", pascal(struct.words)))
             if plain:
                 self.doc(struct.says, "    ")
             for field in struct.fields:
@@ -111,7 +111,7 @@ class Writer:
                 kind = "csize_t" if plain and field["type"] == "size_t" else kind
                 kind = "array[%d, %s]" % (field["count"], kind) if plain and "count" in field else kind
                 says = " ## " + self.model.documentation(field["says"], self.names) if plain and field.get("says") else ""
-                self.out.append("    %s%s: %s%s" % (self.variable(field["name"]), "*" if plain else "", kind, says))
+                self.out.append("    %s*: %s%s" % (self.variable(field["name"]), kind, says))
 
     def defs(self):
         """Structs that callers fill, and the classes of objects."""

@@ -136,7 +136,6 @@ class Call:
     def me(self):
         return None if self.static or not self.takes else self.takes[0]
 
-
     def answer_name(self, one):
         """What an answer is called: by its type where C says `out`."""
         if one.name not in ("out", "value", "result"):

@@ -35,7 +35,7 @@ local function declarations_from(path)
     local tried = path and { path } or { folder .. "kolize_flat.h", folder .. "../flat/kolize_flat.h" }
     for _, name in ipairs(tried) do
         local text = (files and files.getInfo(name) and files.read(name)) or read_file(name)
-        if text then return text end
+        if text then return (text:gsub("\n#[^\n]*", "")) end -- without the lines of C's preprocessor
     end
     blame("kolize: there is no " .. tried[1] .. ", which `make lua` puts beside kolize.lua: copy it, too")
 end

@@ -13,8 +13,8 @@ proc c_free(memory: pointer) {.importc: "free", header: "<stdlib.h>".}
 type
   RawError* = object
     ## A code and two numbers, which the sentence of an error is about.
-    code: cint
-    a, b: int64
+    code*: cint
+    a*, b*: int64
   Thing* = ref object of RootObj
     ## Any object of the library.
     memory: pointer
@@ -156,49 +156,49 @@ type
     overlap = 0 ## bodies whose insides meet
     touch = 1 ## and bodies that only touch
     boxes = 2 ## bodies whose closed boxes meet; shapes are not tested, the relation is KZ_TOUCH for all
-  RawAllocator = object
-    alloc: pointer
-    release: pointer
-    ctx: pointer
-  RawLimits = object
-    maxPixels: uint64
-    maxBytes: uint64
-    maxDepth: uint32
-    maxObjects: uint32
-    maxMemory: uint64
-    maxNotes: uint32
-    strict: bool
-    root: pointer
-  RawWork = object
-    maxWork: uint64
-    keepGoing: pointer
-    ctx: pointer
-  RawParallel = object
-    run: pointer
-    ctx: pointer
-    nThreads: uint32
+  RawAllocator* = object
+    alloc*: pointer
+    release*: pointer
+    ctx*: pointer
+  RawLimits* = object
+    maxPixels*: uint64
+    maxBytes*: uint64
+    maxDepth*: uint32
+    maxObjects*: uint32
+    maxMemory*: uint64
+    maxNotes*: uint32
+    strict*: bool
+    root*: pointer
+  RawWork* = object
+    maxWork*: uint64
+    keepGoing*: pointer
+    ctx*: pointer
+  RawParallel* = object
+    run*: pointer
+    ctx*: pointer
+    nThreads*: uint32
   IndexPair* = object
     ## Indices into the given arrays.
     a*: uint32
     b*: uint32
-  RawBoxOptions = object
-    alloc: pointer
-    parallel: pointer
-    wrapW: float32
-    wrapH: float32
+  RawBoxOptions* = object
+    alloc*: pointer
+    parallel*: pointer
+    wrapW*: float32
+    wrapH*: float32
   Pen* = object
     ## How a line, an area or a text is drawn.
     color*: uint32 ## 0xRRGGBBAA
     width*: float32 ## of lines; of text the height of its letters; 0: the renderer chooses
     filled*: bool ## areas are filled, else their outline is drawn
-  RawDraw = object
-    line: pointer
-    polygon: pointer
-    circle: pointer
-    cells: pointer
-    text: pointer
-    ctx: pointer
-    scale: float32
+  RawDraw* = object
+    line*: pointer
+    polygon*: pointer
+    circle*: pointer
+    cells*: pointer
+    text*: pointer
+    ctx*: pointer
+    scale*: float32
   DrawStyle* = object
     ## How a shape is drawn: its inside and its outline; alpha 0 skips either.
     fill*: uint32
@@ -229,17 +229,17 @@ type
     flags*: uint32
     kind*: uint16
     user*: uint64
-  RawGridDef = object
-    w: int32
-    h: int32
-    cellW: float32
-    cellH: float32
-    idBytes: int32
-    ids: pointer
-    tiles: pointer
-    nTiles: int32
-    journal: uint32
-    alloc: pointer
+  RawGridDef* = object
+    w*: int32
+    h*: int32
+    cellW*: float32
+    cellH*: float32
+    idBytes*: int32
+    ids*: pointer
+    tiles*: pointer
+    nTiles*: int32
+    journal*: uint32
+    alloc*: pointer
   Affine* = object
     ## An affine map: q = (xx*x + xy*y + at_x, yx*x + yy*y + at_y).
     xx*: float64
@@ -297,67 +297,67 @@ type
     t*: float32 ## 0..1 from `from` to `to`, rounded down: the last float32 at which the cell is not entered
     cell*: Cell
     normal*: Vec2 ## of the face that is entered; at a corner the face across x, unless `from` has the cell's x
-  RawMaskAt = object
-    mask: pointer
-    x: int32
-    y: int32
+  RawMaskAt* = object
+    mask*: pointer
+    x*: int32
+    y*: int32
   Component* = object
     ## A connected component of a mask.
     first*: Cell ## its topmost, then leftmost cell
     bounds*: CellRect
     count*: int64 ## cells
-  RawComponents = object
-    items: pointer
-    n: int32
-    alloc: RawAllocator
+  RawComponents* = object
+    items*: pointer
+    n*: int32
+    alloc*: RawAllocator
   FitLoss* = object
     ## What a shape loses against the mask, exactly.
     missed*: int64 ## set cells outside the shape
     extra*: int64 ## clear cells inside it, and cells beyond the mask
     iou*: float32 ## intersection over union: cells in both / cells in either; 1 is perfect, an empty mask gives 0
-  RawHull = object
-    points: pointer
-    nPoints: int32
-    alloc: RawAllocator
-  RawTaggedMask = object
-    tag: pointer
-    tagNumber: int32
-    mask: pointer
-    at: Cell
-    bounds: CellRect
-  RawFrame = object
-    name: pointer
-    w: int32
-    h: int32
-    pivot: Vec2
-    durationMs: int32
-    nMasks: int32
-    masks: pointer
-    bounds: CellRect
-    nShapes: int32
-    shapes: pointer
-  RawAnimation = object
-    name: pointer
-    first: int32
-    last: int32
-    play: cint
-    repeat: int32
-  RawRings = object
-    points: pointer
-    ringEnd: pointer
-    parent: pointer
-    nPoints: int32
-    nRings: int32
-    alloc: RawAllocator
-  RawCellRects = object
-    items: pointer
-    n: int32
-    alloc: RawAllocator
-  RawSimplify = object
-    mode: cint
-    tolerance: float32
-    maxPoints: int32
-    work: RawWork
+  RawHull* = object
+    points*: pointer
+    nPoints*: int32
+    alloc*: RawAllocator
+  RawTaggedMask* = object
+    tag*: pointer
+    tagNumber*: int32
+    mask*: pointer
+    at*: Cell
+    bounds*: CellRect
+  RawFrame* = object
+    name*: pointer
+    w*: int32
+    h*: int32
+    pivot*: Vec2
+    durationMs*: int32
+    nMasks*: int32
+    masks*: pointer
+    bounds*: CellRect
+    nShapes*: int32
+    shapes*: pointer
+  RawAnimation* = object
+    name*: pointer
+    first*: int32
+    last*: int32
+    play*: cint
+    repeat*: int32
+  RawRings* = object
+    points*: pointer
+    ringEnd*: pointer
+    parent*: pointer
+    nPoints*: int32
+    nRings*: int32
+    alloc*: RawAllocator
+  RawCellRects* = object
+    items*: pointer
+    n*: int32
+    alloc*: RawAllocator
+  RawSimplify* = object
+    mode*: cint
+    tolerance*: float32
+    maxPoints*: int32
+    work*: RawWork
   Box* = object
     ## An axis-aligned box with its border. min <= max in both coordinates; with equal ones it is a segment or a point.
     min*: Vec2
@@ -403,23 +403,23 @@ type
     at*: Vec2 ## of the body, then
     originX*: float64 ## how far the world had been shifted, then
     originY*: float64 ## how far the world had been shifted, then
-  RawMoveDef = object
-    response: cint
-    respond: pointer
-    ctx: pointer
-    restitution: float32
-    maxTurns: int32
-    up: Vec2
-    maxSlope: float32
-    stepHeight: float32
-    snap: float32
-    walk: cint
-    cornerSlip: float32
-    ledgeSnap: float32
-    stopsAtCeilings: bool
-    drops: bool
-    wholePixels: bool
-    memory: pointer
+  RawMoveDef* = object
+    response*: cint
+    respond*: pointer
+    ctx*: pointer
+    restitution*: float32
+    maxTurns*: int32
+    up*: Vec2
+    maxSlope*: float32
+    stepHeight*: float32
+    snap*: float32
+    walk*: cint
+    cornerSlip*: float32
+    ledgeSnap*: float32
+    stopsAtCeilings*: bool
+    drops*: bool
+    wholePixels*: bool
+    memory*: pointer
   MoveResult* = object
     ## How a motion went.
     moved*: Vec2 ## by how much the body's position changed
@@ -483,29 +483,29 @@ type
     y*: uint32
     w*: uint32
     h*: uint32
-  RawBoxes = object
-    x0: pointer
-    y0: pointer
-    x1: pointer
-    y1: pointer
-    stride: csize_t
-  RawCircles = object
-    x: pointer
-    y: pointer
-    r: pointer
-    stride: csize_t
-  RawCapsules = object
-    ax: pointer
-    ay: pointer
-    bx: pointer
-    by: pointer
-    r: pointer
-    stride: csize_t
-  RawConvexes = object
-    x: pointer
-    y: pointer
-    n: int32
-    stride: csize_t
+  RawBoxes* = object
+    x0*: pointer
+    y0*: pointer
+    x1*: pointer
+    y1*: pointer
+    stride*: csize_t
+  RawCircles* = object
+    x*: pointer
+    y*: pointer
+    r*: pointer
+    stride*: csize_t
+  RawCapsules* = object
+    ax*: pointer
+    ay*: pointer
+    bx*: pointer
+    by*: pointer
+    r*: pointer
+    stride*: csize_t
+  RawConvexes* = object
+    x*: pointer
+    y*: pointer
+    n*: int32
+    stride*: csize_t
   DistanceResult* = object
     ## The distance of two shapes, and where they are nearest.
     distance*: float32 ## 0 exactly when relate is not KZ_APART; infinite when a shape has no points
@@ -561,120 +561,120 @@ type
     tolerance*: float32 ## the one that was used
     normal*: Vec2 ## unit, out of b towards a at t_lower; 0 without a hit, and where they touch at the start
     point*: Vec2 ## the point of b nearest to a at t_lower; 0 without a hit
-  RawReplayOp = object
-    name: pointer
-    step: uint64
-    place: uint64
-    body: Body
-    at: Vec2
-    to: Vec2
-    mark: uint64
-    text: pointer
-    `result`: cint
-    differs: bool
-  RawReplayDifference = object
-    mark: uint64
-    stepA: uint64
-    stepB: uint64
-    nFrames: uint64
-    a: RawReplayOp
-    b: RawReplayOp
-    body: Body
-    sameCalls: bool
-    text: array[160, char]
-  RawPolygon = object
-    points: pointer
-    ringEnd: pointer
-    tree: pointer
-    nPoints: int32
-    nRings: int32
-    room: float32
-    inlinePoints: array[8, Vec2]
-  RawPlacedMask = object
-    mask: pointer
-    exact: pointer
-    atX: float64
-    atY: float64
-    cell: Cell
-    bounds: CellRect
-  RawPlacedGrid = object
-    grid: pointer
-    exact: pointer
-    atX: float64
-    atY: float64
-    sizeX: float64
-    sizeY: float64
-    category: uint32
-    collides: uint32
-    with: uint32
-    without: uint32
-    kind: int32
-    wraps: uint32
-  RawCompound = object
-    items: pointer
-    n: int32
-    tree: pointer
-  RawShape = object
-    kind: cint
-    flags: uint32
-    bounds: Box
-    `as`: array[13, pointer]
-  RawConvexParts = object
-    shape: RawShape
-    alloc: RawAllocator
-  RawTriangles = object
-    indices: pointer
-    n: int32
-    alloc: RawAllocator
-  RawSurface = object
-    pixels: pointer
-    pitch: int
-    format: cint
-    x: int32
-    y: int32
-    w: int32
-    h: int32
-    palette: pointer
-    nColors: int32
-  RawRule = object
-    kind: cint
-    threshold: uint8
-    tolerance: uint8
-    color: uint32
-    transparent: array[4, uint64]
-    hot: pointer
-    solid: pointer
-    ctx: pointer
+  RawReplayOp* = object
+    name*: pointer
+    step*: uint64
+    place*: uint64
+    body*: Body
+    at*: Vec2
+    to*: Vec2
+    mark*: uint64
+    text*: pointer
+    `result`*: cint
+    differs*: bool
+  RawReplayDifference* = object
+    mark*: uint64
+    stepA*: uint64
+    stepB*: uint64
+    nFrames*: uint64
+    a*: RawReplayOp
+    b*: RawReplayOp
+    body*: Body
+    sameCalls*: bool
+    text*: array[160, char]
+  RawPolygon* = object
+    points*: pointer
+    ringEnd*: pointer
+    tree*: pointer
+    nPoints*: int32
+    nRings*: int32
+    room*: float32
+    inlinePoints*: array[8, Vec2]
+  RawPlacedMask* = object
+    mask*: pointer
+    exact*: pointer
+    atX*: float64
+    atY*: float64
+    cell*: Cell
+    bounds*: CellRect
+  RawPlacedGrid* = object
+    grid*: pointer
+    exact*: pointer
+    atX*: float64
+    atY*: float64
+    sizeX*: float64
+    sizeY*: float64
+    category*: uint32
+    collides*: uint32
+    with*: uint32
+    without*: uint32
+    kind*: int32
+    wraps*: uint32
+  RawCompound* = object
+    items*: pointer
+    n*: int32
+    tree*: pointer
+  RawShape* = object
+    kind*: cint
+    flags*: uint32
+    bounds*: Box
+    `as`*: array[13, pointer]
+  RawConvexParts* = object
+    shape*: RawShape
+    alloc*: RawAllocator
+  RawTriangles* = object
+    indices*: pointer
+    n*: int32
+    alloc*: RawAllocator
+  RawSurface* = object
+    pixels*: pointer
+    pitch*: int
+    format*: cint
+    x*: int32
+    y*: int32
+    w*: int32
+    h*: int32
+    palette*: pointer
+    nColors*: int32
+  RawRule* = object
+    kind*: cint
+    threshold*: uint8
+    tolerance*: uint8
+    color*: uint32
+    transparent*: array[4, uint64]
+    hot*: pointer
+    solid*: pointer
+    ctx*: pointer
   Pair* = object
     ## A pair of bodies that collide, a.index < b.index.
     a*: Body
     b*: Body
     relation*: Relation
     began*: bool ## they did not at the last step
-  RawWorldDef = object
-    alloc: pointer
-    mode: cint
-    wrapW: float32
-    wrapH: float32
-    maxPairs: uint64
-    parallel: pointer
-    filter: pointer
-    filterCtx: pointer
-    tag: uint32
-    fixturePairs: bool
-  RawBodyDef = object
-    shape: RawShape
-    frames: pointer
-    frame: int32
-    fixtures: pointer
-    nFixtures: int32
-    pose: Pose
-    category: uint32
-    collides: uint32
-    group: int32
-    flags: uint32
-    oneWay: Vec2
-    user: uint64
+  RawWorldDef* = object
+    alloc*: pointer
+    mode*: cint
+    wrapW*: float32
+    wrapH*: float32
+    maxPairs*: uint64
+    parallel*: pointer
+    filter*: pointer
+    filterCtx*: pointer
+    tag*: uint32
+    fixturePairs*: bool
+  RawBodyDef* = object
+    shape*: RawShape
+    frames*: pointer
+    frame*: int32
+    fixtures*: pointer
+    nFixtures*: int32
+    pose*: Pose
+    category*: uint32
+    collides*: uint32
+    group*: int32
+    flags*: uint32
+    oneWay*: Vec2
+    user*: uint64
   PairUsers* = object
     ## The user values of a pair's bodies.
     a*: uint64
@@ -683,19 +683,19 @@ type
     ## A pair of the last step, and its contact.
     pair*: Pair ## as in pairs
     contact*: Contact ## as bodiesCollide reports it now
-  RawBodyParts = object
-    a: int32
-    b: int32
-    tagA: pointer
-    tagB: pointer
-    relation: cint
-  RawFixture = object
-    shape: RawShape
-    category: uint32
-    collides: uint32
-    flags: uint32
-    kind: uint16
-    user: uint64
+  RawBodyParts* = object
+    a*: int32
+    b*: int32
+    tagA*: pointer
+    tagB*: pointer
+    relation*: cint
+  RawFixture* = object
+    shape*: RawShape
+    category*: uint32
+    collides*: uint32
+    flags*: uint32
+    kind*: uint16
+    user*: uint64
   FixturePair* = object
     ## Two kinds of two bodies that collide, a.index < b.index.
     a*: Body
@@ -711,11 +711,11 @@ type
     kindA*: uint16
     kindB*: uint16
     relation*: Relation
-  RawTaggedShape = object
-    tag: pointer
-    tagNumber: int32
-    shape: RawShape
-    data: pointer
+  RawTaggedShape* = object
+    tag*: pointer
+    tagNumber*: int32
+    shape*: RawShape
+    data*: pointer
   TagDef* = object
     ## What the masks and shapes with a tag are in a world: the values of Fixture.
     category*: uint32 ## 0: 1, and all
@@ -728,14 +728,14 @@ type
     cell*: Cell
     id*: uint32 ## its number: of the tile
     relation*: Relation
-  RawQueryFilter = object
-    category: uint32
-    collides: uint32
-    `except`: Body
-    noSensors: bool
-    eachKind: bool
-    keep: pointer
-    ctx: pointer
+  RawQueryFilter* = object
+    category*: uint32
+    collides*: uint32
+    `except`*: Body
+    noSensors*: bool
+    eachKind*: bool
+    keep*: pointer
+    ctx*: pointer
   WorldHit* = object
     ## A body found.
     body*: Body
@@ -751,13 +751,13 @@ type
     body*: Body ## {0, 0}: no hit
     hit*: SweepHit
     fixture*: int32
-  RawMovingCircles = object
-    x: pointer
-    y: pointer
-    dx: pointer
-    dy: pointer
-    r: pointer
-    stride: csize_t
+  RawMovingCircles* = object
+    x*: pointer
+    y*: pointer
+    dx*: pointer
+    dy*: pointer
+    r*: pointer
+    stride*: csize_t
   CastHit* = object
     ## What one of them hits first.
     body*: Body ## {0, 0}: no hit
@@ -770,10 +770,10 @@ type
     body*: Body
     gap*: DistanceResult ## on_a is on the shape of the query, on_b on the body's nearest image
     fixture*: int32
-  RawRecorder = object
-    write: pointer
-    ctx: pointer
-    flags: uint32
+  RawRecorder* = object
+    write*: pointer
+    ctx*: pointer
+    flags*: uint32
   Grid* = ref object of Thing
     ## A tile map, made by newGrid.
   Mask* = ref object of Thing

@@ -6,7 +6,8 @@ proc `$`*(error: RawError): string =
   discard kzf_error_text(unsafeAddr error, addr text[0], csize_t(text.len))
   $cast[cstring](addr text[0])
 
-proc check(failed: RawError, result: cint) =
+proc check*(failed: RawError, result: cint) =
+  ## Raises what both say, unless `result` is 0.
   if result == 0: return
   let error = if failed.code == result: failed else: RawError(code: result)
   let raised = newException(KolizeError, $error)
@@ -45,7 +46,8 @@ proc copied[T](items: pointer, n: SomeInteger, _: typedesc[T]): seq[T] =
   result = newSeq[T](int(n))
   if n > 0: copyMem(addr result[0], items, int(n) * sizeof(T))
 
-proc at(thing: Thing): pointer =
+proc at*(thing: Thing): pointer =
+  ## The object for the `kzf_` procs: use it while `thing` is referred to.
   if thing == nil or thing.memory == nil:
     raise newException(ValueError, "kolize: an object that is nil or closed")
   thing.memory

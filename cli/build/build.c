@@ -78,6 +78,7 @@ static void build_unlock(int lock)
 
 typedef struct build_count {
     size_t made, fresh, failed, stale, removed, shown;
+    cli_opaque opaque;
     cli *c;
     cli_json json;
 } build_count;
@@ -113,6 +114,9 @@ static void build_report_job(build *b, const build_job *job, const build_result 
     count->fresh += result->state == BUILD_FRESH || result->state == BUILD_SAME;
     count->stale += result->state == BUILD_STALE;
     count->failed += result->state == BUILD_FAILED || result->state == BUILD_WAITS;
+    const size_t n_opaque = count->opaque.n + result->opaque.n;
+    if (count->opaque.n == 0) count->opaque = result->opaque;
+    count->opaque.n = n_opaque;
     const bool fresh = result->state == BUILD_FRESH || result->state == BUILD_SAME;
     const bool has_why = result->state == BUILD_MADE || result->state == BUILD_STALE;
     if (!fresh || b->c->json) build_line(count, words[result->state], job->output->path, has_why ? job->why : NULL);
@@ -186,6 +190,7 @@ static int build_do(build *b)
         count.removed = build_leftovers(b, build_report_leftover, &count);
         build_answer_end(b, &count);
         build_report_end(b, &count);
+        if (!b->check) cli_opaque_warn(b->c, &count.opaque);
         status = build_status(b, &count);
         if (b->settle) build_settle(); /* an edit from now on has another time than what was written */
         if (!b->check && build_cache_write(b) != CLI_YES) status = CLI_FAILED;

@@ -104,6 +104,8 @@ void build_make(build *b, build_result *results, size_t number)
     build_result *result = &results[number];
     cli_bytes printed = {.size = 0}, kept = {.size = 0};
     const int status = make_run(b, results, job, &printed, &kept);
+    result->opaque = b->c->opaque;
+    b->c->opaque = (cli_opaque){.n = 0};
     const cli_bytes *made = job->target->verb == &cli_verb_mask ? &kept : &printed;
     result->state = BUILD_FAILED;
     if (status <= CLI_NO) {

@@ -164,6 +164,7 @@ typedef struct build_result {
     int32_t state;    /* a build_state */
     atomic_bool reported; /* of a target's first job: that its options are wrong */
     uint64_t hash;
+    cli_opaque opaque;
 } build_result;
 
 int build_plan(build *b); /* the jobs of all targets */

@@ -108,6 +108,8 @@ static int watch_verb(cli *c, const watch_item *item, cli_bytes *printed)
     const int status = verb->run(c, 3, (char **)(void *)argv);
     const bool whole = cli_flush(&c->out) && !capture.failed;
     c->verb = watch, c->capture = NULL, c->out.capture = NULL;
+    cli_opaque_warn(c, &c->opaque);
+    c->opaque = (cli_opaque){.n = 0};
     cli_images_begin(c);
     cli_pool_reset(&c->pool);
     cli_bytes_free(c, &kept);

@@ -101,6 +101,7 @@ static int cairo_open(cli *c)
 int cli_picture_ready(cli *c)
 {
     static bool opened; /* once a process; never closed, for its libraries keep caches until the end */
+    if (cli_output_ready(c) != CLI_YES) return CLI_FAILED;
     if (opened || !c->picture || cli_is_mask_file(c->picture)) return CLI_YES;
     opened = cairo_open(c) == CLI_YES;
     return opened ? CLI_YES : CLI_FAILED;
@@ -118,8 +119,7 @@ CAIRO_CALLS(PROC_BODY, FUNC_BODY)
 
 int cli_picture_ready(cli *c)
 {
-    (void)c;
-    return CLI_YES;
+    return cli_output_ready(c);
 }
 
 #endif

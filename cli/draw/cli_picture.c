@@ -21,6 +21,7 @@ static cairo_status_t cli_picture_write(void *closure, const unsigned char *data
 int cli_picture_open(cli *c, double w, double h, cli_picture *picture)
 {
     memset(picture, 0, sizeof *picture);
+    if (c->spared) return CLI_FAILED; /* after a message */
     picture->path = c->picture;
     picture->w = ceil(w);
     picture->h = ceil(h);

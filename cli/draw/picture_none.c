@@ -17,7 +17,10 @@ static int picture_refuse(cli *c)
                     c->picture);
 }
 
-int cli_picture_ready(cli *c) { return c->picture && !cli_is_mask_file(c->picture) ? picture_refuse(c) : CLI_YES; }
+int cli_picture_ready(cli *c)
+{
+    return c->picture && !cli_is_mask_file(c->picture) ? picture_refuse(c) : cli_output_ready(c);
+}
 
 int cli_draw_hit(cli *c, const hit_answer *hit)
 {

@@ -69,6 +69,13 @@ typedef struct cli_images {
     bool keep;       /* until it ends, though nobody uses them */
 } cli_images;
 
+/* Sprites without a rule of their own whose pixels are all solid. */
+typedef struct cli_opaque {
+    size_t n;
+    const char *path; /* of the first; its name lives as long as the arguments */
+    uint32_t corner;
+} cli_opaque;
+
 /* ---- The context --------------------------------------------------------------------------------------- */
 
 /* Where a verb's output goes when another verb runs it. */
@@ -98,12 +105,14 @@ typedef struct cli {
     cli_out out;
     bool json, quiet;
     const char *picture; /* the file of -o, or NULL */
+    bool spared;         /* it is an input, and is not drawn */
     kz_limits limits;    /* of what is read; `root` holds for what files name, not for the command line's own */
     uint64_t max_pairs;
     uint64_t max_work; /* steps of a search: the fits, collisions or requests of one file or line together */
     cli_bytes input;   /* standard input, once it was read */
     bool input_read;
     cli_images images;
+    cli_opaque opaque;
     char *caught; /* where cli_fail writes instead of stderr, or NULL */
     size_t caught_size;
     kz_result caught_code;
@@ -165,6 +174,9 @@ typedef enum cli_origin { CLI_ARGUMENT, CLI_NAMED_IN_FILE } cli_origin;
 
 /* These return CLI_YES, or the status after a message. */
 int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out);
+int cli_output_ready(cli *c); /* can -o be a file there? */
+/* Refuses an input that -o would replace; files of masks may be read and written again. */
+int cli_output_spare(cli *c, const char *path);
 int cli_load_map(cli *c, const char *path, const kz_map_part *part, kz_map **out); /* part NULL: all of it */
 int cli_load_masks(cli *c, const char *path, kz_mask_set **out);
 
@@ -231,6 +243,7 @@ void cli_warn(cli *c, const char *format, ...) CLI_PRINTF(2, 3); /* silent with 
 
 void cli_put(cli_out *out, const char *text);
 void cli_put_bytes(cli_out *out, const char *bytes, size_t n);
+void cli_put_raw(cli_out *out, const char *bytes, size_t n); /* of a file that is printed again */
 void cli_print(cli_out *out, const char *format, ...) CLI_PRINTF(2, 3);
 /* A kz_write of kolize-io's writers into the kept bytes of a capture, and growing bytes by themselves. */
 bool cli_keep(void *capture, const void *bytes, size_t n);
@@ -351,7 +364,8 @@ typedef struct cli_sprite {
     kz_surface part, hot_part;       /* the frame chosen last */
     kz_rule rule;                    /* refers to hot_part */
     char rule_text[160];
-    bool framed;
+    bool framed, by_default; /* by_default: no option names the rule */
+    int32_t n_masks, n_full; /* that were made of it; those without an empty pixel */
     int32_t frame_w, frame_h, columns, n_frames, margin, spacing;
     int32_t left_over_x, left_over_y; /* pixels that no frame takes in */
 } cli_sprite;
@@ -361,6 +375,8 @@ int cli_sprite_load(cli *c, const char *path, cli_origin origin, const cli_rules
 void cli_sprite_free(cli_sprite *sprite); /* a zeroed one is fine */
 /* Says so when frames leave pixels out. */
 void cli_sprite_warn(cli *c, const cli_sprite *sprite);
+/* Says which sprites are solid all over, and what may be meant instead. */
+void cli_opaque_warn(cli *c, const cli_opaque *opaque);
 /* Makes the frame the part that counts, and its mask. */
 int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out);
 

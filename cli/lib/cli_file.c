@@ -95,6 +95,37 @@ static int file_stdin(cli *c, kz_bytes *out)
     return CLI_YES;
 }
 
+/* Windows has no numbers of files. */
+static bool file_is_same(const char *a, const struct stat *of_a, const char *b, const struct stat *of_b)
+{
+    if (of_a->st_ino == 0) return strcmp(a, b) == 0;
+    return of_a->st_ino == of_b->st_ino && of_a->st_dev == of_b->st_dev;
+}
+
+int cli_output_spare(cli *c, const char *path)
+{
+    struct stat out, in;
+    if (!c->picture || c->capture || cli_ends_with(c->picture, ".kmask")) return CLI_YES;
+    if (stat(c->picture, &out) != 0 || stat(path, &in) != 0) return CLI_YES;
+    if (!file_is_same(c->picture, &out, path, &in)) return CLI_YES;
+    c->spared = true;
+    return cli_fail(c, KZ_ERR_ARGUMENT, "-o %s would replace %s, which is read: name another file", c->picture, path);
+}
+
+int cli_output_ready(cli *c)
+{
+    char folder[1024];
+    struct stat info;
+    if (!c->picture || c->capture) return CLI_YES;
+    if (stat(c->picture, &info) == 0 && S_ISDIR(info.st_mode))
+        return cli_fail(c, KZ_ERR_FILE, "-o %s: this is a folder: name a file in it", c->picture);
+    const char *slash = strrchr(c->picture, '/');
+    if (!slash || slash == c->picture || (size_t)(slash - c->picture) >= sizeof folder) return CLI_YES;
+    snprintf(folder, sizeof folder, "%.*s", (int)(slash - c->picture), c->picture);
+    if (stat(folder, &info) == 0 && S_ISDIR(info.st_mode)) return CLI_YES;
+    return cli_fail(c, KZ_ERR_FILE, "-o %s: there is no folder %s", c->picture, folder);
+}
+
 int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out)
 {
     kz_io_error err;
@@ -102,6 +133,7 @@ int cli_load_bytes(cli *c, const char *path, cli_origin origin, kz_bytes *out)
     memset(out, 0, sizeof *out);
     if (origin == CLI_ARGUMENT && strcmp(path, "-") == 0) return file_stdin(c, out);
     if (origin == CLI_ARGUMENT) limits.root = NULL;
+    if (cli_output_spare(c, path) != CLI_YES) return CLI_FAILED;
     return kz_file_read(path, &limits, &c->alloc, out, &err) == KZ_OK ? CLI_YES : cli_fail_io(c, &err);
 }
 

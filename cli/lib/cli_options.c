@@ -75,8 +75,11 @@ static int cli_take_common(cli *c, int code, const char *value)
     case CLI_OPTION_PICTURE:
         if (!cli_ends_with(value, ".png") && !cli_ends_with(value, ".svg") &&
             !(c->verb->has & CLI_HAS_MASKS && cli_is_mask_file(value)))
-            return cli_usage(c, "-o %s: the file's name must end in .png or .svg%s", value,
-                             c->verb->has & CLI_HAS_MASKS ? ", .kmask, .pbm or .h" : "");
+            return cli_usage(c,
+                             "-o %s: the name of a picture must end in .png or .svg%s; what is printed goes into a file "
+                             "by > %s",
+                             value, c->verb->has & CLI_HAS_MASKS ? ", of masks in .kmask, .pbm or .h" : "",
+                             *value && value[strlen(value) - 1] != '/' && value[0] != '-' ? value : "FILE");
         c->picture = value;
         break;
     }

@@ -31,6 +31,7 @@ typedef struct trace_axes {
     bool given, center, y_up; /* center: the origin is the middle of the frame */
     double origin[2], scale;
     bool occluder; /* Godot's occluders too */
+    int indent;    /* of Unity: the column of the key */
 } trace_axes;
 
 typedef struct trace_found {

@@ -75,7 +75,8 @@ int cli_fail_error(cli *c, const char *what, const kz_error *err)
 
 int cli_fail_io(cli *c, const kz_io_error *err)
 {
-    const char *const why = err->code == KZ_ERR_UNSUPPORTED ? cli_decoder_why() : "";
+    const bool unread = err->code == KZ_ERR_UNSUPPORTED || err->code == KZ_ERR_CONTENT;
+    const char *const why = unread ? cli_decoder_why() : "";
     return cli_fail(c, err->code, "%s%s%s", err->text, *why ? ": " : "", why);
 }
 
@@ -178,6 +179,8 @@ void cli_put_bytes(cli_out *out, const char *bytes, size_t n)
         n -= used;
     }
 }
+
+void cli_put_raw(cli_out *out, const char *bytes, size_t n) { output_copy(out, bytes, n); }
 
 void cli_put(cli_out *out, const char *text) { cli_put_bytes(out, text, strlen(text)); }
 

@@ -210,6 +210,7 @@ int cli_sprite_load(cli *c, const char *path, cli_origin origin, const cli_rules
     sprite->path = path;
     sprite->c = c;
     sprite->rule = rules->rule;
+    sprite->by_default = !rules->by;
     if ((status = cli_sprite_read(c, path, origin, rules, sprite)) == CLI_YES &&
         (status = cli_sprite_cut(c, rules, sprite)) == CLI_YES) {
         if (sprite->hot) sprite->rule.hot = &sprite->hot_surface;
@@ -233,9 +234,32 @@ void cli_sprite_warn(cli *c, const cli_sprite *sprite)
                  sprite->frame_w, sprite->frame_h, sprite->left_over_x, sprite->left_over_y);
 }
 
+void cli_opaque_warn(cli *c, const cli_opaque *opaque)
+{
+    char others[40] = "";
+    if (opaque->n == 0) return;
+    if (opaque->n > 1) snprintf(others, sizeof others, " and %zu more", opaque->n - 1);
+    (void)cli_flush(&c->out);
+    cli_warn(c,
+             "%s%s: nothing is transparent, so all of it is solid.  If the corner is background: --key %06x, or %06x~32 "
+             "where its colour varies.  If not: --alpha %d says so",
+             opaque->path, others, (unsigned)opaque->corner, (unsigned)opaque->corner, KZ_ALPHA_DEFAULT);
+}
+
+/* Without a transparent pixel the rule of alpha finds the box of the image, which is seldom meant. */
+static void sprite_count_opaque(const cli_sprite *sprite)
+{
+    cli_opaque *opaque = &sprite->c->opaque;
+    if (!sprite->by_default || sprite->n_masks == 0 || sprite->n_full < sprite->n_masks) return;
+    if (opaque->n++ > 0) return;
+    opaque->path = sprite->path;
+    opaque->corner = kz_surface_color(&sprite->surface, 0, 0) & 0xffffff;
+}
+
 void cli_sprite_free(cli_sprite *sprite)
 {
     if (!sprite->c) return;
+    sprite_count_opaque(sprite);
     cli_release_image(sprite->c, sprite->image);
     cli_release_image(sprite->c, sprite->hot);
     sprite->image = sprite->hot = NULL;
@@ -251,8 +275,11 @@ int cli_sprite_mask(cli *c, cli_sprite *sprite, int32_t frame, kz_mask **out)
         sprite->hot_part = kz_surface_part(&sprite->hot_surface, x, y, sprite->frame_w, sprite->frame_h);
         sprite->rule.hot = &sprite->hot_part;
     }
-    const kz_result result = kz_mask_from_surface(&sprite->part, &sprite->rule, &c->alloc, out, &err);
-    return result == KZ_OK ? CLI_YES : cli_fail_error(c, sprite->path, &err);
+    if (kz_mask_from_surface(&sprite->part, &sprite->rule, &c->alloc, out, &err) != KZ_OK)
+        return cli_fail_error(c, sprite->path, &err);
+    sprite->n_masks++;
+    sprite->n_full += kz_mask_count(*out) == (int64_t)kz_mask_width(*out) * kz_mask_height(*out);
+    return CLI_YES;
 }
 
 const char *cli_sprite_path(const cli_sprite *sprite, char text[CLI_SHOWN_PATH])

@@ -71,6 +71,7 @@ typedef struct lint_answer {
     const kz_image *image; /* of --image, for sprites whose file names none; or NULL */
     lint_sprite *sprites;
     int32_t n_sprites, n_outlines, n_measured;
+    bool skipped; /* it is no file with shapes */
     lint_finding *findings;
     size_t n_findings, findings_room;
     cli_work work;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define REPORT_VAIN "no pixels were compared"
+
 enum { REPORT_MOST = 1000, REPORT_PATH = 1024 };
 
 /* ---- Places ---------------------------------------------------------------------------------------------- */
@@ -103,6 +105,7 @@ void lint_put_github(cli *c, const lint_answer *a)
         snprintf(where, sizeof where, "%.*s", (int)(n > 2 && n < sizeof where ? n - 2 : 0), warning);
         report_put_github(c, "warning", *where ? where : a->path, "kolize", *place.keys ? place.keys : warning);
     }
+    if (a->n_measured == 0) report_put_github(c, "warning", a->path, "kolize", REPORT_VAIN);
 }
 
 /* ---- SARIF ----------------------------------------------------------------------------------------------- */
@@ -194,19 +197,27 @@ static void report_json_finding(cli_json *j, const lint_answer *a, const lint_fi
     cli_json_close(j, '}');
 }
 
+static void report_json_notification(cli_json *j, const char *text)
+{
+    cli_json_open(j, '{');
+    cli_json_key(j, "level"), cli_json_text(j, "warning");
+    report_json_text(j, "message", text);
+    cli_json_close(j, '}');
+}
+
 /* What was said of the files on stderr is here, too. */
 static void report_json_invocation(cli_json *j, const lint_answer *answers, int32_t n, bool successful)
 {
     cli_json_key(j, "invocations"), cli_json_open(j, '['), cli_json_open(j, '{');
     cli_json_key(j, "executionSuccessful"), cli_json_bool(j, successful);
     cli_json_key(j, "toolExecutionNotifications"), cli_json_open(j, '[');
-    for (int32_t i = 0; i < n; i++)
-        for (int32_t k = 0; answers[i].sheet && k < kz_shape_sheet_warning_count(answers[i].sheet); k++) {
-            cli_json_open(j, '{');
-            cli_json_key(j, "level"), cli_json_text(j, "warning");
-            report_json_text(j, "message", kz_shape_sheet_warning_at(answers[i].sheet, k));
-            cli_json_close(j, '}');
-        }
+    for (int32_t i = 0; i < n; i++) {
+        char vain[REPORT_PATH + 80];
+        for (int32_t k = 0; answers[i].sheet && k < kz_shape_sheet_warning_count(answers[i].sheet); k++)
+            report_json_notification(j, kz_shape_sheet_warning_at(answers[i].sheet, k));
+        snprintf(vain, sizeof vain, "%.*s: " REPORT_VAIN, REPORT_PATH, answers[i].path);
+        if (answers[i].sheet && answers[i].n_measured == 0) report_json_notification(j, vain);
+    }
     cli_json_close(j, ']'), cli_json_close(j, '}'), cli_json_close(j, ']');
 }
 

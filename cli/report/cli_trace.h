@@ -15,7 +15,8 @@ typedef enum trace_format {
     TRACE_PHASER,
     TRACE_LOVE,
     TRACE_GODOT3,
-    TRACE_LIBGDX
+    TRACE_LIBGDX,
+    TRACE_UNITY
 } trace_format;
 
 void cli_trace_put(cli *c, const trace_found *found, trace_format format);
@@ -27,6 +28,11 @@ void cli_trace_name(const cli_sprite *sprite, int32_t frame, char *name, size_t 
 void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format, bool several);
 void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format);
 void cli_trace_end(cli *c, trace_format format);
+
+/* NAME.meta of Unity again (trace_unity.c): `put` makes and prints each shape that is to be in it, of the sprite or of
+ * the part that the file has of it, with its key in that column. */
+typedef int trace_unity_sprite(cli *c, cli_sprite *sprite, int indent, void *ctx);
+int cli_trace_unity(cli *c, cli_sprite *sprite, trace_unity_sprite *put, void *ctx);
 
 /* Draws the mask, the outlines over it, and what was lost. */
 int cli_trace_draw(cli *c, const trace_found *found);

@@ -101,13 +101,13 @@ void cli_info_sheet(cli *c, const char *path, const kz_sheet *sheet)
 /* ---- A .kmask ------------------------------------------------------------------------------------------ */
 
 typedef struct frames_count {
-    int64_t masks, cells;
+    int64_t masks, cells, shapes;
 } frames_count;
 
 /* Of one tag, or of all for -1. */
 static frames_count frames_count_tag(const kz_mask_set *set, int32_t tag)
 {
-    frames_count count = {0, 0};
+    frames_count count = {0, 0, 0};
     for (int32_t i = 0; i < kz_mask_set_frame_count(set); i++) {
         const kz_frame *frame = kz_mask_set_frame(set, i);
         for (int32_t k = 0; k < frame->n_masks; k++) {
@@ -115,8 +115,16 @@ static frames_count frames_count_tag(const kz_mask_set *set, int32_t tag)
             count.masks++;
             count.cells += kz_mask_count(frame->masks[k].mask);
         }
+        for (int32_t k = 0; k < frame->n_shapes; k++) count.shapes += tag < 0 || frame->shapes[k].tag_number == tag;
     }
     return count;
+}
+
+/* Ends the line. */
+static void frames_put_shapes(cli *c, int64_t n)
+{
+    if (n > 0) cli_print(&c->out, ", %lld shape%s", (long long)n, frames_s(n));
+    cli_put(&c->out, "\n");
 }
 
 /* So many tags are printed; a file may have thousands, and each is counted by itself. */
@@ -128,13 +136,15 @@ static void frames_masks_text(cli *c, const char *path, const kz_mask_set *set)
     const int32_t n_tags = kz_mask_set_tag_count(set);
     const frames_count all = frames_count_tag(set, -1);
     cli_clean(path, name, sizeof name);
-    cli_print(&c->out, "%s: masks, %d frame%s, %lld mask%s, %lld solid\n", name, kz_mask_set_frame_count(set),
+    cli_print(&c->out, "%s: masks, %d frame%s, %lld mask%s, %lld solid", name, kz_mask_set_frame_count(set),
               frames_s(kz_mask_set_frame_count(set)), (long long)all.masks, frames_s(all.masks), (long long)all.cells);
+    frames_put_shapes(c, all.shapes);
     for (int32_t tag = 0; tag < n_tags && tag < FRAMES_TAGS_SHOWN; tag++) {
         const frames_count count = frames_count_tag(set, tag);
         cli_clean(kz_mask_set_tag(set, tag), name, sizeof name);
-        cli_print(&c->out, "  tag \"%s\": %lld mask%s, %lld solid\n", name, (long long)count.masks,
+        cli_print(&c->out, "  tag \"%s\": %lld mask%s, %lld solid", name, (long long)count.masks,
                   frames_s(count.masks), (long long)count.cells);
+        frames_put_shapes(c, count.shapes);
     }
     if (n_tags > FRAMES_TAGS_SHOWN) cli_print(&c->out, "  and %d more tags\n", n_tags - FRAMES_TAGS_SHOWN);
     for (int32_t i = 0; i < kz_mask_set_animation_count(set); i++)
@@ -151,6 +161,7 @@ static void frames_masks_json(cli *c, const char *path, const kz_mask_set *set)
     cli_json_key(j, "frames"), cli_json_integer(j, kz_mask_set_frame_count(set));
     cli_json_key(j, "masks"), cli_json_integer(j, all.masks);
     cli_json_key(j, "solid"), cli_json_integer(j, all.cells);
+    cli_json_key(j, "shapes"), cli_json_integer(j, all.shapes);
     cli_json_key(j, "tags"), cli_json_open(j, '[');
     for (int32_t tag = 0; tag < kz_mask_set_tag_count(set); tag++) cli_json_text(j, kz_mask_set_tag(set, tag));
     cli_json_close(j, ']');

@@ -35,6 +35,10 @@ int cli_frames_add_set(cli *c, cli_frames *frames, const kz_mask_set *set)
         kz_mask_set_add_frame(out, frame, &err);
         for (int32_t k = 0; k < frame->n_masks && err.code == KZ_OK; k++)
             kz_mask_set_add_mask(out, before + i, frame->masks[k].tag, frame->masks[k].mask, frame->masks[k].at, &err);
+        for (int32_t k = 0; k < frame->n_shapes && err.code == KZ_OK; k++) {
+            const kz_tagged_shape *shape = &frame->shapes[k];
+            kz_mask_set_add_shape(out, before + i, shape->tag, &shape->shape, shape->data, &err);
+        }
     }
     for (int32_t i = 0; i < kz_mask_set_animation_count(set) && err.code == KZ_OK; i++) {
         kz_animation animation = *kz_mask_set_animation(set, i);

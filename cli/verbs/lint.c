@@ -17,7 +17,8 @@ enum {
     LINT_OPTION_WINDING,
     LINT_OPTION_IMAGE,
     LINT_OPTION_FAULTS,
-    LINT_OPTION_FORMAT
+    LINT_OPTION_FORMAT,
+    LINT_OPTION_STRICT
 };
 
 typedef enum lint_format { LINT_PLAIN, LINT_JSON, LINT_GITHUB, LINT_SARIF } lint_format;
@@ -27,7 +28,7 @@ enum { LINT_PRINTED_MOST = 1000 }; /* of a file; the others are counted */
 typedef struct lint_request {
     lint_limits limits;
     const char *image;
-    bool faults_only, has_format;
+    bool faults_only, strict, has_format;
     lint_format format;
 } lint_request;
 
@@ -83,6 +84,7 @@ static int lint_take(cli *c, void *ctx, int code, const char *name, const char *
     case LINT_OPTION_FORMAT: return lint_take_format(c, request, value);
     case LINT_OPTION_IMAGE: request->image = value; return -1;
     case LINT_OPTION_FAULTS: request->faults_only = true; return -1;
+    case LINT_OPTION_STRICT: request->strict = true; return -1;
     default: break;
     }
     if (!cli_parse_numbers(value, 1, &number) || number < 0 || (code == LINT_OPTION_IOU && number > 1))
@@ -108,12 +110,20 @@ static int lint_load(lint_answer *a)
     const kz_result result = kz_shape_sheet_read(bytes.data, bytes.size, cli_input_name(a->path), &c->limits, &c->alloc,
                                                  &a->sheet, &err);
     kz_bytes_free(&bytes);
+    if (result == KZ_ERR_UNSUPPORTED && c->n_args > 1) { /* masks, code or a picture among files with shapes */
+        cli_warn(c, "%s: skipped", err.text);
+        a->skipped = true;
+        return CLI_YES;
+    }
     if (result != KZ_OK) return cli_fail_io(c, &err);
     a->n_sprites = kz_drawn_sprite_count(a->sheet);
     a->sprites = cli_pool_take(&c->pool, ((size_t)a->n_sprites + 1) * sizeof *a->sprites, 16);
     if (!a->sprites) return cli_fail_memory(c);
     memset(a->sprites, 0, ((size_t)a->n_sprites + 1) * sizeof *a->sprites);
-    for (int32_t i = 0; i < a->n_sprites; i++) a->sprites[i].drawn = kz_drawn_sprite_at(a->sheet, i);
+    for (int32_t i = 0; i < a->n_sprites; i++) {
+        a->sprites[i].drawn = kz_drawn_sprite_at(a->sheet, i);
+        if (cli_output_spare(c, a->sprites[i].drawn->image_path) != CLI_YES) return CLI_FAILED;
+    }
     for (int32_t i = 0; i < kz_shape_sheet_warning_count(a->sheet); i++)
         cli_warn(c, "%s", kz_shape_sheet_warning_at(a->sheet, i));
     return CLI_YES;
@@ -121,8 +131,10 @@ static int lint_load(lint_answer *a)
 
 static int lint_examine(lint_answer *a)
 {
+    (void)cli_decoder_why(); /* of the file before */
     int status = lint_load(a);
-    if (status == CLI_YES) status = lint_outlines(a);
+    if (status != CLI_YES || a->skipped) return status;
+    status = lint_outlines(a);
     if (status == CLI_YES) status = lint_pixels(a);
     return status == CLI_YES ? lint_neighbors(a) : status;
 }
@@ -159,9 +171,11 @@ static void lint_print_end(cli *c, const lint_answer *a)
 {
     char text[700];
     cli_clean(cli_input_name(a->path), text, sizeof text);
-    cli_print(&c->out, "%s: %s, %d sprite%s, %d outline%s, %d beside their pixels: ", text,
-              kz_shape_sheet_format(a->sheet), (int)a->n_sprites, a->n_sprites == 1 ? "" : "s", (int)a->n_outlines,
-              a->n_outlines == 1 ? "" : "s", (int)a->n_measured);
+    cli_print(&c->out, "%s: %s, %d sprite%s, %d outline%s, ", text, kz_shape_sheet_format(a->sheet), (int)a->n_sprites,
+              a->n_sprites == 1 ? "" : "s", (int)a->n_outlines, a->n_outlines == 1 ? "" : "s");
+    if (a->n_measured > 0) cli_print(&c->out, "%d beside their pixels: ", (int)a->n_measured);
+    else if (a->n_outlines == 0) cli_put(&c->out, "nothing was compared: ");
+    else cli_put(&c->out, "no pixels were compared (--image gives them where no file does): ");
     if (a->n_findings == 0) cli_put(&c->out, "no fault\n");
     else cli_print(&c->out, "%zu fault%s\n", a->n_findings, a->n_findings == 1 ? "" : "s");
 }
@@ -219,6 +233,7 @@ static void lint_json(cli *c, const lint_answer *a)
     char rule[160];
     kz_rule_text(&a->rules->rule, rule, sizeof rule);
     cli_json_text(j, rule);
+    cli_json_key(j, "compared"), cli_json_integer(j, a->n_measured);
     cli_json_key(j, "sprites"), cli_json_open(j, '[');
     for (int32_t i = 0; i < a->n_sprites; i++) lint_json_sprite(j, &a->sprites[i]);
     cli_json_close(j, ']');
@@ -246,7 +261,7 @@ static void lint_report_file(cli *c, const lint_answer *a, lint_format format)
 static int lint_file(cli *c, lint_answer *a, const lint_request *request)
 {
     const int status = lint_examine(a);
-    if (status != CLI_YES || (request->faults_only && a->n_findings == 0)) return status;
+    if (status != CLI_YES || a->skipped || (request->faults_only && a->n_findings == 0)) return status;
     lint_report_file(c, a, request->format);
     return a->n_findings > 0 ? CLI_NO : CLI_YES;
 }
@@ -255,7 +270,7 @@ static int lint_file(cli *c, lint_answer *a, const lint_request *request)
 static int lint_files(cli *c, lint_answer *answers, const lint_request *request, const cli_rules *rules,
                       const kz_image *image)
 {
-    int worst = CLI_YES, n_bad = 0;
+    int worst = CLI_YES, n_bad = 0, n_skipped = 0, n_vain = 0;
     for (int i = 0; i < c->n_args; i++) {
         lint_answer *a = &answers[i];
         *a = (lint_answer){.c = c, .path = c->args[i], .limits = &request->limits, .rules = rules, .image = image};
@@ -263,10 +278,16 @@ static int lint_files(cli *c, lint_answer *answers, const lint_request *request,
         const int one = lint_file(c, a, request);
         if (one > worst) worst = one;
         n_bad += one > CLI_NO;
+        n_skipped += a->skipped;
+        n_vain += one <= CLI_NO && (a->n_measured == 0 || kz_shape_sheet_warning_count(a->sheet) > 0);
         if (one > CLI_NO) a->n_findings = 0;
     }
+    if (n_skipped == c->n_args) worst = cli_fail(c, KZ_ERR_CONTENT, "none of %d files has shapes", n_skipped);
     if (n_bad > 0 && c->n_args > 1)
         (void)cli_fail(c, KZ_ERR_CONTENT, "%d of %d files could not be read", n_bad, c->n_args);
+    if (request->strict && n_vain > 0)
+        worst = cli_fail(c, KZ_ERR_CONTENT, "%d of %d files were not compared, or not whole, with their pixels (--strict)",
+                         n_vain, c->n_args);
     if (request->format == LINT_SARIF) lint_put_sarif(c, answers, c->n_args, n_bad == 0);
     if (c->picture && cli_lint_draw(c, answers, c->n_args) != CLI_YES) worst = CLI_FAILED;
     return worst;
@@ -281,7 +302,8 @@ static int lint_run(cli *c, int argc, char **argv)
         {"overlap", LINT_OPTION_OVERLAP, true}, {"corners", LINT_OPTION_CORNERS, true},
         {"convex", LINT_OPTION_CONVEX, true},   {"winding", LINT_OPTION_WINDING, true},
         {"image", LINT_OPTION_IMAGE, true},     {"faults-only", LINT_OPTION_FAULTS, false},
-        {"format", LINT_OPTION_FORMAT, true},   {NULL, 0, false}};
+        {"format", LINT_OPTION_FORMAT, true},   {"strict", LINT_OPTION_STRICT, false},
+        {NULL, 0, false}};
     cli_rules rules = cli_rules_default();
     lint_request request = {.limits = {50, 100, 0.4, -1, 2, 1, 0, 0, 8, LINT_SAME}};
     const kz_image *image = NULL;
@@ -308,9 +330,9 @@ const cli_verb cli_verb_lint = {
     "FILE... [options]",
     "collision shapes drawn by hand, beside the pixels they stand for",
     "FILE is a map or tileset of Tiled, a sheet of TexturePacker, Aseprite, Starling or libGDX, the JSON of PhysicsEditor\n"
-    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, or what `kolize trace --json`\n"
-    "prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a file could not\n"
-    "be read.\n"
+    "or the Physics Body Editor, a scene or resource of Godot, LDtk's project or level, Unity's .meta, or what\n"
+    "`kolize trace --json` or `kolize fit --json` prints.  Each fault is a line with its place in the file.  Exit status 0: no fault, 1: faults, 3: a\n"
+    "file could not be read.  Of several files, those of no such format are named and skipped.\n"
     "\n"
     "Of every outline: flat (no area, or no length), duplicate (a point twice), crossing, winding, concave (a convex part that is\n"
     "not), corners (too many), outside (it leaves the sprite).  Of every sprite with an image: bare (no solid pixel),\n"
@@ -327,6 +349,7 @@ const cli_verb cli_verb_lint = {
     "  --winding WAY          same (as most of the file, the usual), clockwise (on the screen), counter or any\n"
     "  --image FILE           the pixels of sprites whose file names no image\n"
     "  --faults-only          no line for files without a fault\n"
+    "  --strict               status 3, too, where no pixels were compared, an image is missing or a file was skipped\n"
     "  --format FORMAT        plain (the usual), json, github (its annotations, shown beside the lines of a change) or\n"
     "                         sarif (one document of SARIF 2.1.0 for all files)\n"
     "\n"

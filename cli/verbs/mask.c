@@ -14,7 +14,8 @@ static int mask_take(cli *c, void *ctx, int code, const char *name, const char *
     if (strcmp(value, "solid") == 0) frames->slices = KZ_SLICES_SOLID;
     else if (strcmp(value, "pixels") == 0) frames->slices = KZ_SLICES_PIXELS;
     else if (strcmp(value, "none") == 0) frames->slices = KZ_SLICES_NONE;
-    else return cli_usage(c, "--%s needs solid, pixels or none, not '%s'", name, value);
+    else if (strcmp(value, "boxes") == 0) frames->slices = KZ_SLICES_BOXES;
+    else return cli_usage(c, "--%s needs solid, pixels, boxes or none, not '%s'", name, value);
     return -1;
 }
 
@@ -66,17 +67,8 @@ static void mask_report(cli *c, const cli_sprite *sprite, int32_t frame, const k
 
 /* ---- Doing --------------------------------------------------------------------------------------------- */
 
-/* A picture on a background of its own colour has no transparent pixel, and is a box for the rule of alpha. */
-static void mask_print_opaque(cli *c, const cli_sprite *sprite)
-{
-    if (sprite->rule.kind != KZ_RULE_ALPHA || sprite->surface.w == 0 || sprite->surface.h == 0) return;
-    cli_print(&c->out, "  Nothing is transparent, so all of it is solid.  If the corner is background: --key %06x\n",
-              (unsigned)kz_surface_color(&sprite->surface, 0, 0) & 0xffffff);
-}
-
 static int mask_image(cli *c, const char *path, cli_frames *frames)
 {
-    bool opaque = true;
     cli_sprite sprite;
     int status = cli_sprite_load(c, path, CLI_ARGUMENT, &frames->rules, &sprite);
     if (status != CLI_YES) return status;
@@ -84,14 +76,12 @@ static int mask_image(cli *c, const char *path, cli_frames *frames)
     for (int32_t frame = 0; status == CLI_YES && frame < sprite.n_frames; frame++) {
         kz_mask *mask = NULL;
         if ((status = cli_sprite_mask(c, &sprite, frame, &mask)) != CLI_YES) break;
-        opaque = opaque && kz_mask_count(mask) == (int64_t)kz_mask_width(mask) * kz_mask_height(mask);
         mask_report(c, &sprite, frame, mask, frames->text);
         if (frames->out) status = cli_frames_add_sprite(c, frames, &sprite, frame, mask);
         if (frames->picture && status == CLI_YES)
             status = cli_mask_sheet_add(c, frames->picture, &sprite, frame, &mask);
         kz_mask_free(mask);
     }
-    if (status == CLI_YES && opaque && !c->json && !c->quiet && !frames->text) mask_print_opaque(c, &sprite);
     cli_sprite_free(&sprite);
     return status;
 }
@@ -171,7 +161,7 @@ const cli_verb cli_verb_mask = {
     "  --text                 print the mask itself, # for solid and . for empty; with --json, as \"mask\", which\n"
     "                         `kolize query` reads.  Of frames in sheets only the part that is not empty\n"
     "  --slices WHAT          of a sheet: solid, the slice's whole rectangle (default); pixels, what of the frame is\n"
-    "                         solid in it; none\n"
+    "                         solid in it; boxes, shapes with the slice's data, for -o FILE.kmask; none\n"
     "\n"
     "With -o, the picture shows the solid pixels over the image; several masks become one sheet, at most 60 of them.\n"
     "-o FILE.kmask keeps all the masks in a file that is read without the images, FILE.h in C, FILE.pbm one mask as "

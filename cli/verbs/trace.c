@@ -86,7 +86,7 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
 {
     static const char *const modes[] = {"closest", "inside", "cover", NULL};
     static const char *const formats[] = {"text",  "json",  "svg",    "c",    "box2d",
-                                          "tiled", "godot", "phaser", "love", "godot3", "libgdx", NULL};
+                                          "tiled", "godot", "phaser", "love", "godot3", "libgdx", "unity", NULL};
     trace_wish *wish = ctx;
     double number;
     int word = 0;
@@ -121,8 +121,8 @@ static int trace_take(cli *c, void *ctx, int code, const char *name, const char 
     case TRACE_OCCLUDER: return trace_take_axes(c, &wish->axes, code, name, value);
     default:
         if ((word = trace_word(value, formats)) < 0)
-            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser, love or libgdx", name,
-                             value);
+            return cli_usage(c, "--%s %s: needs text, json, svg, c, box2d, tiled, godot, godot3, phaser, love, libgdx or unity",
+                             name, value);
         wish->format = (trace_format)word;
         wish->has_format = true;
         return -1;
@@ -151,7 +151,7 @@ static int trace_settle(cli *c, trace_wish *wish)
     if (c->json && wish->has_format && wish->format != TRACE_JSON)
         return cli_usage(c, "--json and --format contradict each other");
     if (c->json) wish->format = TRACE_JSON;
-    if (wish->axes.given && (wish->format == TRACE_LIBGDX || (wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)))
+    if (wish->axes.given && (wish->format >= TRACE_LIBGDX || (wish->format != TRACE_BOX2D && wish->format <= TRACE_TILED)))
         return cli_usage(c, "--origin, --y-up and --scale are of --format godot, godot3, phaser, love and box2d");
     if (wish->axes.occluder && wish->format != TRACE_GODOT && wish->format != TRACE_GODOT3)
         return cli_usage(c, "--occluder is of --format godot and godot3");
@@ -220,6 +220,13 @@ static int trace_frame(cli *c, cli_sprite *sprite, int32_t frame, trace_wish *wi
     return status;
 }
 
+static int trace_unity_frame(cli *c, cli_sprite *sprite, int indent, void *ctx)
+{
+    trace_wish *wish = ctx;
+    wish->axes.indent = indent;
+    return trace_frame(c, sprite, 0, wish);
+}
+
 static int trace_file(cli *c, const char *path, const cli_rules *rules, trace_wish *wish)
 {
     cli_sprite sprite;
@@ -229,7 +236,9 @@ static int trace_file(cli *c, const char *path, const cli_rules *rules, trace_wi
     cli_sprite_warn(c, &sprite);
     if (!wish->begun) cli_trace_begin(c, &sprite, wish->format, wish->several);
     wish->begun = true;
-    for (int32_t frame = 0; status <= CLI_NO && frame < sprite.n_frames; frame++) {
+    if (wish->format == TRACE_UNITY) status = cli_trace_unity(c, &sprite, trace_unity_frame, wish);
+    const int32_t n_frames = wish->format == TRACE_UNITY ? 0 : sprite.n_frames;
+    for (int32_t frame = 0; status <= CLI_NO && frame < n_frames; frame++) {
         const int one = trace_frame(c, &sprite, frame, wish);
         if (one > status) status = one;
     }
@@ -293,13 +302,17 @@ static int trace_run(cli *c, int argc, char **argv)
     wish.several = wish.format >= TRACE_TILED && c->n_args > 1;
     if (wish.format == TRACE_TILED && wish.several)
         return cli_usage(c, "a tileset is of one image: name one, not %d", c->n_args);
+    if (wish.format == TRACE_UNITY && (wish.several || rules.has_rect || rules.has_frames))
+        return cli_usage(c, "--format unity is of one image, whose .meta has its sprites: leave out --rect and --frames");
+    if (wish.format == TRACE_UNITY && c->capture)
+        return cli_usage(c, "--format unity prints a file of Unity's again, so it is not the output of a target");
     if (wish.axes.occluder && wish.several) return cli_usage(c, "--occluder is of one image, not %d", c->n_args);
     if (wish.format == TRACE_TILED && rules.has_rect)
         return cli_usage(c, "a tileset is of a whole image: --rect does not go with it");
     if (wish.axes.occluder && rules.has_frames) return cli_usage(c, "--occluder is of one image, without --frames");
     if (cli_picture_ready(c) != CLI_YES || (wish.several && trace_check_names(c) != CLI_YES)) return CLI_FAILED;
 
-    const bool several = c->picture && (c->n_args > 1 || rules.has_frames);
+    const bool several = c->picture && (c->n_args > 1 || rules.has_frames || wish.format == TRACE_UNITY);
     if (several && !(wish.sheet = cli_trace_sheet_begin(c))) return CLI_FAILED;
     cli_progress progress = cli_progress_begin(c, "outlines", (uint64_t)c->n_args);
     for (int i = 0; i < c->n_args; i++) {
@@ -337,7 +350,7 @@ const cli_verb cli_verb_trace = {
     "                         tileset with collision shapes), godot and godot3 (a scene of Godot 4 or 3), phaser\n"
     "                         (PhysicsEditor's JSON), love (a Lua table), libgdx (the Physics Body Editor's JSON), box2d\n"
     "                         (C arrays); the last four in convex parts of at most 8 corners.  All but tiled take any\n"
-    "                         number of images into one document\n"
+    "                         number of images into one document.  unity is IMAGE.meta again, with physics shapes\n"
     "  --origin X,Y           this point of the frame becomes (0, 0), or its middle with --origin center; the usual is\n"
     "                         the top left corner\n"
     "  --y-up, --scale S      mirrored to a y that points up; S units a pixel\n"

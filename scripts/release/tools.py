@@ -5,6 +5,7 @@ Its libraries are Debian's archives, which apt fetches for either machine into a
 packages are not touched.  Their licences go along.
 """
 
+import fnmatch
 import glob
 import os
 import re
@@ -74,7 +75,7 @@ def configure(job, machine, root, build):
                                                   "LOAD_DECODERS")]
     # libpng needs libz behind it.  -static-pie stands behind the -pie of the hardened build, as the last one counts.
     run(["cmake", "-S", job.tree, "-B", build, "-DCMAKE_TOOLCHAIN_FILE=" + toolchain, "-DCMAKE_BUILD_TYPE=Release",
-         "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm -static-pie" % where] + off, job.log("tool-" + machine), env=env)
+         "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_C_STANDARD_LIBRARIES=%s/libz.a -lm -static-pie" % where] + off, job.log("tool-" + machine), env=env)
 
 
 def built(machine):
@@ -125,18 +126,42 @@ def tried(machine):
     return try_it
 
 
-def crossed(job):
-    """What `make cross` leaves in build-cross/SYSTEM, an archive a system, and what is lacking there."""
-    if not re.search(r"^cross:", read(os.path.join(job.tree, "Makefile")), re.M):
-        return [], "the Makefile has no `cross`"
-    run(["make", "cross"], job.log("cross"), cwd=job.tree, limit=7200)
-    made, tools = [], 0
-    for folder in sorted(glob.glob(job.tree + "/build-cross/*-*")):
-        files = {name: os.path.join(folder, name) for name in os.listdir(folder)}
-        files.update({"LICENSE": job.tree + "/LICENSE", "kolize_flat.h": job.tree + "/bindings/flat/kolize_flat.h"})
-        tools += "kolize" in files or "kolize.exe" in files
-        name = "kolize-flat-%s-%s" % (job.version, os.path.basename(folder))
+# What a user takes from build-cross/SYSTEM; the rest is what it was built by.
+TAKEN = ("libkolize*.a", "libkolize-flat.*", "kolize-flat.dll", "kolize", "kolize.exe")
+
+
+def sources_of(job):
+    """{library: version} of what the tools of `make cross` contain, as its archives of sources are named."""
+    names = map(os.path.basename, glob.glob(job.tree + "/build-cross/sources/*_*.tar.*"))
+    return dict(re.match(r"([^_]+)_(.+?)(?:\.orig)?\.tar\.", name).groups() for name in names)
+
+
+def packed_systems(job):
+    """An archive of each build-cross/SYSTEM, all of which have libraries and the tool with the licences of what is in it."""
+    made = []
+    notices = {"licences/%s.txt" % name: path for name in sources_of(job) for word in ("COPYING", "LICENSE")
+               for path in glob.glob("%s/build-cross/sources/%s/**/%s" % (job.tree, name, word), recursive=True)}
+    for folder in sorted(glob.glob(job.tree + "/build-cross/*-*/")):
+        system = os.path.basename(folder[:-1])
+        files = {name: folder + name for name in os.listdir(folder) if any(fnmatch.fnmatch(name, one) for one in TAKEN)}
+        files.update(notices, **{"LICENSE": job.tree + "/LICENSE", "kolize_flat.h": job.tree + "/bindings/flat/kolize_flat.h"})
+        name = "kolize-%s-%s" % (job.version, system)
         made.append(archives.packed(os.path.join(job.out, name + ".tar.gz"), name, files, job.time))
+        windows = system.startswith("windows")
+        wanted = ["libkolize.a", "libkolize-io.a", "kolize.exe" if windows else "kolize", "LICENSE"]
+        wanted += ["licences/%s.txt" % library for library in sources_of(job)]
+        held.need("cross", made[-1], wanted, name + "/")
+        if not glob.glob(folder + ("kolize-flat.dll" if windows else "libkolize-flat.*")):
+            raise Fault("cross: the flat library: not in %s" % os.path.basename(made[-1]))
     if not made:
         raise Fault("cross: `make cross` left nothing in build-cross")
-    return made, "" if tools else "no tool for macOS and Windows, as `make cross` builds libraries alone"
+    return made
+
+
+def crossed(job):
+    """`make cross` compiles for each system and runs what can run here; its answers beside those of this machine's tool."""
+    words = ["make", "cross", "JOBS=%d" % job.jobs]
+    if os.path.exists(os.path.join(job.work, "tool-x86_64", "kolize")):
+        words.append("BUILD=" + os.path.join(job.work, "tool-x86_64"))
+    print(run(words, job.log("cross"), cwd=job.tree, limit=7200), end="")
+    return packed_systems(job)

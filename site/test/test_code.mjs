@@ -33,7 +33,7 @@ const cc = process.env.CC ?? 'cc', cxx = process.env.CXX ?? 'c++', strict = ['-W
 const link = [`-I${join(tree, 'include')}`, '-L', library, '-lkolize', `-Wl,-rpath,${library}`];
 const isFlat = (name) => /^libkolize-flat\.(so|dylib)/.test(name);
 const has = (tool) => spawnSync(tool, ['--version']).status === 0 || spawnSync(tool, ['-v']).status === 0;
-const run = (tool, list, options = {}) => execFileSync(tool, list, { encoding: 'utf8', timeout: 600000, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26, ...options });
+const run = (tool, list, options = {}) => execFileSync(tool, list, { encoding: 'utf8', timeout: 1800000, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 26, ...options });
 
 /** All programs in Rust are built at once: the library is compiled but once. */
 function buildRust(programs) {

@@ -46,6 +46,7 @@ for (const path of pages) {
     assert.equal(new Set(list).size, list.length, `${path} has an id twice: ${list.filter((id, i) => list.indexOf(id) < i)}`);
     assert.match(text(path), /<h1[ >]/, path);
 }
+for (const path of ['play/index.html', 'play/scenes.html']) assert.match(text(path), /<h1><a href="\.\.\/index\.html">Kolize<\/a> <span>/, `${path} does not lead back`);
 for (const [, target] of text('llms.txt').matchAll(/\]\(([^)]*)\)/g)) assert.ok(existsSync(join(site, target)), `llms.txt: ${target}`);
 
 // ---- Requests and weight ---------------------------------------------------------------------------------------------

@@ -197,6 +197,10 @@ static void take_tiles(kz_grid *grid, const kz_tile *tiles)
         if (t->tile.collides == 0) t->tile.collides = ~(uint32_t)0;
         if (t->tile.n_points == 0) continue;
         t->box = kzi_points_bounds(t->tile.points, t->tile.n_points);
+        for (int32_t k = 0; k < t->tile.n_points; k++) {
+            const kz_vec2 p = t->tile.points[k];
+            grid->has_own_corners |= (p.x != 0 && p.x != grid->cell_w) || (p.y != 0 && p.y != grid->cell_h);
+        }
         t->is_box = is_box_tile(&t->tile, t->box);
         t->is_full = t->is_box && t->box.min.x == 0 && t->box.min.y == 0 && t->box.max.x == grid->cell_w && t->box.max.y == grid->cell_h;
     }

@@ -14,7 +14,7 @@
 
 /* One axis of a placed grid. */
 typedef struct cell_axis {
-    double at, per, length;
+    double at;
     float size;
     int32_t n;
 } cell_axis;
@@ -43,28 +43,28 @@ KZI_NEVER_INLINE void reach_among_lines(const cell_axis *a, float lo, float hi, 
 
 /* From the cell that ends at lo or beyond to the one that begins at hi or before, and perhaps one more on either side: `more`
  * covers what rounding to float32 does to lines, and double to these sums. */
-static inline void reach_along(const cell_axis *a, float lo, float hi, int32_t *first, int32_t *end)
+KZI_ALWAYS_INLINE void reach_along(double at, double per, double length, float size, int32_t n, float lo, float hi, int32_t *first, int32_t *end)
 {
-    const double more = (kzi_abs(a->at) + a->length + kzi_abs(lo) + kzi_abs(hi)) * a->per * 0x1p-23;
-    const double from = ((double)lo - a->at) * a->per - more, to = ((double)hi - a->at) * a->per + more;
+    const double more = (kzi_abs(at) + length + kzi_abs(lo) + kzi_abs(hi)) * per * 0x1p-23;
+    const double from = ((double)lo - at) * per - more, to = ((double)hi - at) * per + more;
     if (more < 0.25) {
-        *first = from > 0 ? from < a->n ? kzi_floor_near(from) : a->n : 0;
-        *end = to >= 0 ? to < a->n ? kzi_floor_near(to) + 1 : a->n : 0;
+        *first = (int32_t)kzi_max(0, kzi_min(from, n));
+        *end = (int32_t)(kzi_max(-1, kzi_min(to, n - 1)) + 1);
         return;
     }
-    reach_among_lines(a, lo, hi, first, end);
+    const cell_axis a = {at, size, n};
+    reach_among_lines(&a, lo, hi, first, end);
     if (*first < 0) *first = 0;
-    if (*end > a->n) *end = a->n;
+    if (*end > n) *end = n;
 }
 
 kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
 {
     const kz_grid *g = p->grid;
-    const cell_axis x = {p->at_x, g->per_w, p->size_x, g->cell_w, g->w}, y = {p->at_y, g->per_h, p->size_y, g->cell_h, g->h};
     kz_cell_rect r = {0, 0, 0, 0};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return r;
-    reach_along(&x, box.min.x, box.max.x, &r.x0, &r.x1);
-    reach_along(&y, box.min.y, box.max.y, &r.y0, &r.y1);
+    reach_along(p->at_x, g->per_w, p->size_x, g->cell_w, g->w, box.min.x, box.max.x, &r.x0, &r.x1);
+    reach_along(p->at_y, g->per_h, p->size_y, g->cell_h, g->h, box.min.y, box.max.y, &r.y0, &r.y1);
     return r;
 }
 
@@ -165,7 +165,7 @@ static bool hull_of_points(kz_vec2 *points, int32_t n, kz_shape *out)
     return (out->flags & KZ_SHAPE_CONVEX) != 0;
 }
 
-static kz_vec2 point_of_cell(const kz_placed_grid *p, int32_t x, int32_t y, kz_vec2 local)
+KZI_ALWAYS_INLINE kz_vec2 point_of_cell(const kz_placed_grid *p, int32_t x, int32_t y, kz_vec2 local)
 {
     return (kz_vec2){kzi_grid_coordinate(p->at_x, x, p->grid->cell_w, local.x),
                      kzi_grid_coordinate(p->at_y, y, p->grid->cell_h, local.y)};
@@ -173,12 +173,9 @@ static kz_vec2 point_of_cell(const kz_placed_grid *p, int32_t x, int32_t y, kz_v
 
 bool kzi_grid_cell_shape(const kz_placed_grid *p, int32_t x, int32_t y, kz_shape *cell)
 {
-    const kz_grid *grid = p->grid;
+    const kzi_grid_tile *t = kzi_grid_tile_at(p, x, y);
     kz_vec2 points[KZ_INLINE_POINTS];
-    if (x < 0 || x >= grid->w || y < 0 || y >= grid->h) return false;
-    const uint32_t id = kzi_grid_id(grid, x, y);
-    const kzi_grid_tile *t = &grid->tiles[id];
-    if (id == 0 || !kzi_grid_takes(p, &t->tile)) return false;
+    if (!t) return false;
     if (t->is_box) {
         const kz_box box = {point_of_cell(p, x, y, t->box.min), point_of_cell(p, x, y, t->box.max)};
         if (!(box.min.x < box.max.x && box.min.y < box.max.y)) return false;

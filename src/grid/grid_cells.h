@@ -64,11 +64,20 @@ static inline bool kzi_grid_takes(const kz_placed_grid *p, const kz_tile *t)
            (t->flags & p->with) == p->with && (p->kind < 0 || p->kind == (int32_t)t->kind);
 }
 
-/* Does a cell within the grid count, and fill its square? */
+/* The tile of a cell, if it counts; NULL beyond the grid. */
+static inline const kzi_grid_tile *kzi_grid_tile_at(const kz_placed_grid *p, int32_t x, int32_t y)
+{
+    const kz_grid *grid = p->grid;
+    if (x < 0 || x >= grid->w || y < 0 || y >= grid->h) return NULL;
+    const uint32_t id = kzi_grid_id(grid, x, y);
+    return id != 0 && kzi_grid_takes(p, &grid->tiles[id].tile) ? &grid->tiles[id] : NULL;
+}
+
+/* Does a cell count, and fill its square? */
 static inline bool kzi_grid_is_full(const kz_placed_grid *p, int32_t x, int32_t y)
 {
-    const kzi_grid_tile *t = &p->grid->tiles[kzi_grid_id(p->grid, x, y)];
-    return t->is_full && kzi_grid_takes(p, &t->tile);
+    const kzi_grid_tile *t = kzi_grid_tile_at(p, x, y);
+    return t && t->is_full;
 }
 
 /* The box of cells from (x0, y0) up to (x1, y1). */

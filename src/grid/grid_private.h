@@ -54,6 +54,7 @@ struct kz_grid {
     kzi_grid_tile *tiles;
     uint32_t any_category, any_collides, any_flags; /* of all tiles */
     bool is_plain; /* no tile has a filter, flags or a kind of its own */
+    bool has_own_corners; /* a tile has one that is none of its cell */
     uint64_t hash;
     kzi_grid_edit *journal; /* a ring; edit e is at e % n_journal */
     uint32_t n_journal;

@@ -13,6 +13,14 @@ float kzi_next_down(float v);
 float kzi_difference_down(double a, double b);
 float kzi_sum_up(double a, double b);
 
+/* The bounds of a box along its whole motion, rounded outwards. */
+static inline kz_box kzi_swept_box(kz_box box, kz_vec2 by)
+{
+    *(by.x < 0 ? &box.min.x : &box.max.x) = by.x < 0 ? kzi_difference_down(box.min.x, -(double)by.x) : kzi_sum_up(box.max.x, by.x);
+    *(by.y < 0 ? &box.min.y : &box.max.y) = by.y < 0 ? kzi_difference_down(box.min.y, -(double)by.y) : kzi_sum_up(box.max.y, by.y);
+    return box;
+}
+
 /* False for infinities and NaN. */
 static inline bool kzi_is_finite(double v) { return v - v == 0; }
 static inline bool kzi_is_finite_vec(kz_vec2 v) { return kzi_is_finite((double)v.x) && kzi_is_finite((double)v.y); }

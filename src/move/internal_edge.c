@@ -141,6 +141,18 @@ static bool has_corner_near(const kzi_form *form, kzi_vec q, double grain)
     return false;
 }
 
+/* Is a coordinate at a line between cells? */
+static bool is_near_line(double q, double at, float size, double per, double grain)
+{
+    return is_within_grains(at + nearest_whole((q - at) * per) * (double)size, q, 2 * grain);
+}
+
+static bool has_cell_corner_near(const kz_placed_grid *p, kzi_vec q, double grain)
+{
+    const kz_grid *g = p->grid;
+    return g->has_own_corners || (is_near_line(q.x, p->at_x, g->cell_w, g->per_w, grain) && is_near_line(q.y, p->at_y, g->cell_h, g->per_h, grain));
+}
+
 static const kz_shape *seen_shape(const kzi_mover *m, kz_body body, const kz_shape *shape)
 {
     const kzi_body_window *w = kzi_window_on_body(m->windows, body.index, shape);
@@ -160,6 +172,7 @@ static bool meets_corner_of_grid(const kzi_mover *m, kz_body body, double grain)
         const double by = 2 * AT_ONCE * grain;
         const kzi_extent near = {q.x - by, q.y - by, q.x + by, q.y + by};
         kzi_part_iter iter;
+        if (!has_cell_corner_near(&shape.as.grid, q, grain)) continue;
         kzi_part_iter_begin(&iter, &shape);
         while (kzi_next_part(&iter, &near, &cell)) {
             if (has_corner_near(&cell, q, grain)) return true;

@@ -3,6 +3,7 @@
 #include "replay/replay_private.h"
 #include "world/body_wrap.h"
 #include "world/columns.h"
+#include "world/fixture/fixture.h"
 #include "world/step/step_private.h"
 
 static bool is_bad_state(kz_replay *replay)
@@ -225,12 +226,15 @@ static bool read_world(kz_replay *replay, kz_world *fresh)
 {
     kzi_log *log = &replay->log;
     const size_t n = kzi_get_count(log);
+    uint64_t n_fixtures = 0; /* a byte names a table of any length, all of which are posed */
     if (n > replay->limits.max_objects) return kzi_replay_too_large(replay, n, replay->limits.max_objects) == KZ_OK;
     if (n > KZI_MAX_BODIES) return is_bad_state(replay);
     fresh->keeps_grids = true;
     fresh->trusts_poses = true; /* they were brought into the world when they were set */
     for (uint32_t i = 0; i < n; i++) {
         if (!read_slot(replay, fresh, i)) return false;
+        if (kzi_states(fresh)[i] & KZI_LIVE) n_fixtures += (uint64_t)kzi_fixture_count(fresh, i);
+        if (n_fixtures > replay->limits.max_objects) return kzi_replay_too_large(replay, n_fixtures, replay->limits.max_objects) == KZ_OK;
     }
     fresh->trusts_poses = false;
     if (!read_unused_slots(replay, fresh)) return false;

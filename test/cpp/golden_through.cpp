@@ -99,22 +99,32 @@ kz::body_def def_of(const kz_body_def &c)
     def.user = c.user;
     return def;
 }
+kz::query_filter filter_of(const kz_query_filter &f)
+{
+    return {f.category, f.collides, f.except, f.no_sensors, f.each_kind, f.keep, f.ctx};
+}
+kz::move_def move_of(const kz_move_def &d)
+{
+    return {d.response,  d.respond, d.ctx,  d.restitution, d.max_turns,  d.up,
+            d.max_slope, d.step_height, d.snap, d.walk, d.corner_slip, d.ledge_snap,
+            d.stops_at_ceilings, d.drops, d.whole_pixels, d.memory};
+}
 /* Asks with a filter as the header has it: none, a plain one, or one with a function. */
 template <class F> auto filtered(const kz_query_filter *f, F ask)
 {
     if (!f) return ask(kz::filter_ref());
-    if (!f->keep) return ask(kz::filter_ref(*f));
+    if (!f->keep) return ask(kz::filter_ref(filter_of(*f)));
     const auto keep = [f](kz::world_view w, kz::body b) { return f->keep(f->ctx, w.c(), b); };
-    return ask(kz::filter_ref(kz::keep(keep, *f)));
+    return ask(kz::filter_ref(kz::keep(keep, filter_of(*f))));
 }
 template <class F> auto moved(const kz_move_def *d, F ask)
 {
     if (!d) return ask(kz::move_ref());
-    if (!d->respond) return ask(kz::move_ref(*d));
+    if (!d->respond) return ask(kz::move_ref(move_of(*d)));
     const auto respond = [d](kz::world_view w, kz::body mover, const kz::move_hit &hit) {
         return d->respond(d->ctx, w.c(), mover, &hit);
     };
-    return ask(kz::move_ref(kz::responding(respond, *d)));
+    return ask(kz::move_ref(kz::responding(respond, move_of(*d))));
 }
 kz::box_options options_of(const kz_box_options *o)
 {
@@ -140,7 +150,7 @@ kz_result rings_of(kz::result<kz::rings> r, kz_rings *out, kz_error *err)
     if (out->points) owners<kz::rings>()[out->points] = std::move(*r);
     return KZ_OK;
 }
-kz::work work_of(const kz_work *w) { return w ? *w : kz::work(); }
+kz::work work_of(const kz_work *w) { return w ? kz::work{w->max_work, w->keep_going, w->ctx} : kz::work(); }
 kz::hit_flags hits(unsigned flags) { return kz::hit_flags(flags); }
 std::size_t length(int n);
 kz::rings_view view_of(const kz_rings *c)
@@ -370,7 +380,7 @@ void through_kz_rings_free(kz_rings *r)
 kz_result through_kz_rings_simplify(const kz_rings *c, const kz_simplify *how, const kz_allocator *alloc, kz_rings *out,
                                     float *largest, kz_error *err)
 {
-    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points}, largest, how->work, alloc), out,
+    return rings_of(view_of(c).simplified({how->mode, how->tolerance, how->max_points}, largest, work_of(&how->work), alloc), out,
                     err);
 }
 kz_result through_kz_rings_convex_parts(const kz_rings *c, int32_t max_points, const kz_allocator *alloc, kz_rings *out,

@@ -2,6 +2,7 @@
 #include <kolize/kolize.hpp>
 
 #include <cstring>
+#include <new>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -288,6 +289,50 @@ void work_is_shared_and_stopped_by_functions()
     CHECK(large.config_space(large, few).error().code == KZ_ERR_TOO_LARGE);
 }
 
+/* A T without braces, in memory where everything else was. */
+template <class T> const T &unbraced()
+{
+    static union room {
+        room() { std::memset(bytes, 0xAB, sizeof bytes); }
+        ~room() {}
+        unsigned char bytes[sizeof(T)];
+        T value;
+    } r;
+    return *new (&r.value) T;
+}
+template <class T> bool is_zero(const T &c)
+{
+    const T zero = {};
+    return std::memcmp(&c, &zero, sizeof c) == 0;
+}
+
+void options_need_no_braces()
+{
+    const kz_move_def move = unbraced<kz::move_def>().c();
+    CHECK(!move.respond && !move.memory && move.max_turns == 0 && move.up == (kz::vec2{0, 0}) && !move.whole_pixels);
+    CHECK(move.response == KZ_RESPONSE_SLIDE && move.walk == KZ_WALK_ALONG && !move.drops && move.ledge_snap + move.snap == 0);
+    const kz_query_filter filter = unbraced<kz::query_filter>().c();
+    CHECK(!filter.keep && filter.category == 0 && filter.collides == 0 && filter.except == kz::body_none);
+    CHECK(!filter.no_sensors && !filter.each_kind && !filter.ctx);
+    CHECK(is_zero(static_cast<const kz_move_memory &>(unbraced<kz::move_memory>())));
+    CHECK(is_zero(unbraced<kz::work>().c()));
+    const kz::limits all = kz::limits_resolve(unbraced<kz::limits>());
+    CHECK(all.max_depth == 64 && all.max_notes == 1000 && !all.strict && !all.root);
+    kz::limits few;
+    few.max_objects = 3;
+    CHECK(kz::limits_resolve(few).max_objects == 3 && kz::limits_resolve(few).max_depth == 64);
+
+    kz::world world = kz::world::create().value();
+    kz::body_def crate;
+    crate.shape = kz::shape::box({0, 0}, {10, 10}).value();
+    std::vector<kz::body> row;
+    for (int i = 0; i < 24; i++, crate.pose.at.x += 9) row.push_back(world.create_body(crate).value());
+    kz_push_out as_c = {};
+    CHECK(kz_body_push_out(world.c(), row[5], 0, &as_c, nullptr) == KZ_OK);
+    CHECK(world.set_at(row[5], {45, 0}).ok());
+    CHECK(kz::push_out(world, row[5])->attempts == as_c.attempts && as_c.attempts > 0);
+}
+
 } // namespace
 
 int main()
@@ -301,5 +346,6 @@ int main()
     logs_are_played_again();
     any_object_draws();
     work_is_shared_and_stopped_by_functions();
+    options_need_no_braces();
     return failures();
 }

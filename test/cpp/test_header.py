@@ -69,6 +69,17 @@ class Header(unittest.TestCase):
         through = set(re.findall(r"\bthrough_(kz_\w+)\(", read("test", "cpp", "golden_through.cpp")))
         self.assertEqual(sorted((asked & public_functions()) - inline - through), [])
 
+    def test_structs_that_are_filled_pass_each_field_on(self):
+        fields = {one["name"]: [field["name"] for field in one["fields"]] for header in
+                  json.loads(read("docs", "reference", "api.json")) for one in header["declares"] if one["kind"] == "struct"}
+        found = {}
+        for path in glob.glob(os.path.join(SOURCE, "include", "kolize", "**", "*.hpp"), recursive=True):
+            for name, passed in re.findall(r"(kz_\w+) (?:c|c_of)\([^)]*\)(?: const)? noexcept\s*\{\s*return \{([^}]*)\}", read(path)):
+                found[name] = [re.sub(r"^def\.|\W.*", "", re.sub(r"^def\.", "", one.strip())) for one in passed.split(",")]
+        found["kz_body_def"][3:5] = ["fixtures", "n_fixtures"]  # one table has both
+        self.assertGreater(len(found), 7, found)
+        self.assertEqual(found, {name: fields[name] for name in found})
+
     def test_each_example_has_a_twin(self):
         names = {os.path.basename(path)[:-2] for path in glob.glob(os.path.join(SOURCE, "examples", "*.c"))}
         twins = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(SOURCE, "examples", "cpp", "*.cpp"))}

@@ -7,7 +7,24 @@ tree=$1 work=$2 all=${3:-}
 mkdir -p "$work"
 unit=$work/headers.cpp
 printf '#include <kolize/%s>\n' kolize.hpp io.hpp pool.hpp kolize.hpp > "$unit"
-echo 'int main() { return kz::self_check().ok() ? 0 : 1; }' >> "$unit"
+cat >> "$unit" << 'END'
+#if __cplusplus >= 202002L
+constexpr kz::query_filter but_walls{.collides = 6, .no_sensors = true};
+constexpr kz::move_def feet{.up = {0, -1}, .snap = 4};
+static kz::result<kz::body> add(kz::world &world) { return world.create_body({.pose = kz::at(3, 4), .user = 7}); }
+#else
+constexpr kz::query_filter but_walls{};
+constexpr kz::move_def feet{};
+static kz::result<kz::body> add(kz::world &world) { return world.create_body({}); }
+#endif
+int main()
+{
+    kz::world world = kz::world::create().value();
+    const kz::body b = add(world).value();
+    if (world.ray({0, 0}, {1, 1}, but_walls) || !kz::move(world, b, {1, 0}, feet)) return 1;
+    return kz::self_check().ok() ? 0 : 1;
+}
+END
 include="-I$tree/include -fsyntax-only -Werror"
 bare="-fno-exceptions -fno-rtti"
 gcc_strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wuseless-cast
@@ -53,7 +70,12 @@ if [ -n "$all" ]; then
     said=$(! g++ -std=c++14 -Wfatal-errors $include "$core" 2>&1)
     case $said in *"needs C++17"*) ;; *) exit 1 ;; esac
 fi
-# The flags are heeded: a cast of the old kind is refused.
+# The flags are heeded: a cast of the old kind is refused, and a status that nobody looks at.
 printf 'int old(double d);\nint old(double d) { return (int)d; }\n' > "$work/planted.cpp"
 if g++ -std=c++17 $gcc_strict $include "$work/planted.cpp" 2> /dev/null; then exit 1; fi
+for looks in "static_cast<void>(w.step())" "w.step()"; do
+    printf '#include <kolize/kolize.hpp>\nvoid f(kz::world &w);\nvoid f(kz::world &w) { %s; }\n' "$looks" > "$work/planted.cpp"
+    if g++ -std=c++17 $include "$work/planted.cpp" 2> /dev/null; then last=taken; else last=refused; fi
+    case $looks in w.*) [ $last = refused ] ;; *) [ $last = taken ] ;; esac
+done
 echo "$n compilations, 0 warnings"

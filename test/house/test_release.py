@@ -24,7 +24,8 @@ import held
 import papers
 import places
 import publish
-from shell import Fault
+import tools
+from shell import Fault, contents
 
 VERSION = places.version_of(SOURCE)
 GIT = ("git", "-c", "user.name=test", "-c", "user.email=test@localhost")
@@ -180,6 +181,39 @@ class Copy(unittest.TestCase):
         os.remove(os.path.join(job.out, "SHA256SUMS"))
         with self.assertRaisesRegex(Fault, "run `make release` first"):
             publish.ready(job)
+
+    def test_of_make_cross_libraries_tools_and_licences_are_taken_and_what_built_them_is_not(self):
+        job = self.job()
+        job.tree = self.tree
+        system = {"log": "", "toolchain.cmake": "", "golden": "", "golden.out": "", "libkolize.a": "", "libkolize-io.a": "",
+                  "libkolize-pool.a": "", "kolize": "", "libkolize-flat.so": "", "bin/cc": "", "build/CMakeCache.txt": "",
+                  "prefix/lib/libz.a": ""}
+        files = {"linux-aarch64/" + name: text for name, text in system.items()}
+        files.update({"sources/zlib_1.2.13.dfsg.orig.tar.gz": "", "sources/zlib/LICENSE": "as is", "android/kolize.o": ""})
+        files.update({"../" + name: text_of(os.path.join(SOURCE, name)) for name in ("LICENSE", "bindings/flat/kolize_flat.h")})
+        for name, text in files.items():
+            path = os.path.normpath(os.path.join(self.tree, "build-cross", name))
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        archive, = tools.packed_systems(job)
+        name = "kolize-%s-linux-aarch64" % VERSION
+        self.assertEqual(archive, os.path.join(job.out, name + ".tar.gz"))
+        self.assertEqual(sorted(contents(archive)), [name + "/" + one for one in (
+            "LICENSE", "kolize", "kolize_flat.h", "libkolize-flat.so", "libkolize-io.a", "libkolize-pool.a", "libkolize.a",
+            "licences/zlib.txt")])
+        refs = [part["bom-ref"] for part in papers.bill(job)["components"]]
+        self.assertEqual(refs, ["kolize", "kolize-tool-cross", "pkg:deb/debian/zlib@1.2.13.dfsg?arch=source"])
+        for lost, said in (("linux-aarch64/libkolize-flat.so", "cross: the flat library"), ("linux-aarch64/kolize", "cross: kolize"),
+                           ("sources/zlib/LICENSE", "cross: licences/zlib.txt")):
+            path = os.path.join(self.tree, "build-cross", lost)
+            os.rename(path, os.path.join(self.tree, "kept"))
+            with self.assertRaisesRegex(Fault, said):
+                tools.packed_systems(job)
+            os.rename(os.path.join(self.tree, "kept"), path)
+        shutil.rmtree(os.path.join(self.tree, "build-cross"))
+        with self.assertRaisesRegex(Fault, "left nothing"):
+            tools.packed_systems(job)
 
     def test_a_wrong_name_is_refused_with_the_names_there_are(self):
         status, said = self.ask("--dry-run", "--only", "gem")

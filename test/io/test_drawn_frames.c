@@ -4,6 +4,7 @@
 
 #include "io_fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static kz_shape_sheet *read_text(const char *name, const char *text)
@@ -87,4 +88,82 @@ TEST(names_beat_numbers_and_extensions_do_not_count)
     CHECK_EQ(kz_mask_set_frame(set, 0)->n_shapes + kz_mask_set_frame(set, 2)->n_shapes, added.added - 3);
     kz_mask_set_free(set);
     kz_shape_sheet_free(sheet);
+}
+
+/* ---- Hit boxes and the artist's data, from each format ------------------------------------------------------ */
+
+static const char own_json[] =
+    "[{\"name\":\"stand\",\"shapes\":[{\"box\":[1,0,5,8],\"tag\":\"hurt\"}]},\n"
+    "{\"name\":\"punch\",\"frame\":7,\"shapes\":[{\"tag\":\"hurt\",\"box\":[1,0,5,8],\"data\":\"armour=2\"},\n"
+    "{\"tag\":\"hit\",\"box\":[4,2,8,4],\"data\":{\"damage\":3.5,\"effect\":\"fire \\\"2\\\"\",\"heavy\":true}}]}]";
+static const char slices_json[] =
+    "{\"frames\":[{\"filename\":\"stand\",\"frame\":{\"x\":0,\"y\":0,\"w\":8,\"h\":8}},"
+    "{\"filename\":\"punch\",\"frame\":{\"x\":8,\"y\":0,\"w\":8,\"h\":8}}],\"meta\":{\"slices\":["
+    "{\"name\":\"hurt\",\"keys\":[{\"frame\":0,\"bounds\":{\"x\":1,\"y\":0,\"w\":4,\"h\":8}}]},"
+    "{\"name\":\"hit\",\"data\":\"damage=3.5 heavy=true effect=fire\",\"keys\":[{\"frame\":1,\"bounds\":{\"x\":4,\"y\":2,\"w\":4,\"h\":2}}]}]}}";
+static const char tiles_tsx[] =
+    "<tileset name=\"hero\" tilewidth=\"8\" tileheight=\"8\" tilecount=\"2\" columns=\"2\"><image source=\"hero.png\"/>"
+    "<tile id=\"0\"><objectgroup><object id=\"1\" name=\"hurt\" x=\"1\" y=\"0\" width=\"4\" height=\"8\"/></objectgroup></tile>"
+    "<tile id=\"1\"><objectgroup><object id=\"1\" name=\"hurt\" x=\"1\" y=\"0\" width=\"4\" height=\"8\"/>"
+    "<object id=\"2\" name=\"hit\" x=\"4\" y=\"2\" width=\"4\" height=\"2\"><properties>"
+    "<property name=\"damage\" type=\"float\" value=\"3.5\"/><property name=\"effect\" value=\"fire\"/></properties></object>"
+    "</objectgroup></tile></tileset>";
+static const char tiles_tsj[] =
+    "{\"type\":\"tileset\",\"name\":\"hero\",\"tilewidth\":8,\"tileheight\":8,\"tilecount\":2,\"columns\":2,\"image\":\"hero.png\","
+    "\"imagewidth\":16,\"imageheight\":8,\"tiles\":[{\"id\":0,\"objectgroup\":{\"type\":\"objectgroup\",\"objects\":["
+    "{\"id\":1,\"name\":\"hurt\",\"x\":1,\"y\":0,\"width\":4,\"height\":8}]}},{\"id\":1,\"objectgroup\":{\"type\":\"objectgroup\",\"objects\":["
+    "{\"id\":1,\"name\":\"hurt\",\"x\":1,\"y\":0,\"width\":4,\"height\":8},{\"id\":2,\"name\":\"hit\",\"x\":4,\"y\":2,\"width\":4,\"height\":2,"
+    "\"properties\":[{\"name\":\"damage\",\"type\":\"float\",\"value\":3.5},{\"name\":\"effect\",\"type\":\"string\",\"value\":\"fire\"}]}]}}]}";
+
+static void check_box(const kz_frame *frame, int i, const char *tag, kz_box box)
+{
+    REQUIRE(i < frame->n_shapes);
+    CHECK_STR(frame->shapes[i].tag, tag);
+    CHECK_EQ(frame->shapes[i].shape.kind, KZ_KIND_BOX);
+    CHECK(memcmp(&frame->shapes[i].shape.bounds, &box, sizeof box) == 0);
+}
+
+TEST(the_same_hit_boxes_and_data_come_from_each_format)
+{
+    static const char *const names[] = {"stand", "punch"};
+    static const struct { const char *file, *text; } formats[] = {
+        {"own.json", own_json}, {"slices.json", slices_json}, {"hero.tsx", tiles_tsx}, {"hero.tsj", tiles_tsj}};
+    const kz_box hurt = {{1, 0}, {5, 8}}, hit = {{4, 2}, {8, 4}};
+    io_write_picture("hero.png", "################\n################\n################\n################\n"
+                                 "################\n################\n################\n################");
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        char effect[20];
+        NOTE("%s", formats[i].file);
+        kz_shape_sheet *sheet = read_text(formats[i].file, formats[i].text);
+        kz_mask_set *set = set_of(names, 2);
+        REQUIRE(sheet != NULL);
+        CHECK_EQ(kz_mask_set_add_drawn(set, sheet, NULL, NULL, NULL), KZ_OK);
+        const kz_frame *punch = kz_mask_set_frame(set, 1);
+        CHECK_EQ(kz_mask_set_frame(set, 0)->n_shapes, 1);
+        check_box(kz_mask_set_frame(set, 0), 0, "hurt", hurt);
+        CHECK_STR(kz_mask_set_frame(set, 0)->shapes[0].data, "");
+        CHECK_EQ(punch->n_shapes, 2);
+        check_box(punch, 0, "hurt", hurt);
+        check_box(punch, 1, "hit", hit);
+        CHECK_EQ(kz_data_number(punch->shapes[1].data, "damage", 1), 3.5);
+        CHECK(kz_data_text(punch->shapes[1].data, "effect", effect, sizeof effect));
+        CHECK_STR(effect, i == 0 ? "fire \"2\"" : "fire");
+        if (i == 0) CHECK_EQ(kz_data_number(punch->shapes[0].data, "armour", 0), 2);
+        if (i == 0) CHECK(kz_data_text(punch->shapes[1].data, "heavy", effect, sizeof effect) && strcmp(effect, "true") == 0);
+        kz_mask_set_free(set);
+        kz_shape_sheet_free(sheet);
+    }
+}
+
+TEST(data_of_plain_json_that_is_no_text_is_refused)
+{
+    static const char *const wrong[] = {"3", "[1]"};
+    for (int i = 0; i < 2; i++) {
+        char text[100];
+        kz_shape_sheet *sheet = NULL;
+        kz_io_error err = {KZ_OK, ""};
+        snprintf(text, sizeof text, "{\"shapes\":[{\"box\":[0,0,1,1],\"data\":%s}]}", wrong[i]);
+        CHECK_EQ(kz_shape_sheet_read(text, strlen(text), "own.json", NULL, NULL, &sheet, &err), KZ_ERR_CONTENT);
+        CHECK(strstr(err.text, "data"));
+    }
 }

@@ -1,6 +1,9 @@
 /* .kmask files: the bytes are those the documentation says, sets come back as they were, and whatever else the bytes
  * are, they are refused with the byte that is wrong, in bounded memory. */
 #include <kolize/io_mask.h>
+#include <kolize/shape_polygon.h>
+#include <kolize/world_frames.h>
+#include <kolize/world_record.h>
 
 #include "io_fixture.h"
 #include "kz_test_alloc.h"
@@ -92,6 +95,49 @@ static kz_mask_set *small_set(void)
     return set;
 }
 
+/* Of all numbers that a shape has. */
+static uint64_t hash_of_shape(const kz_shape *shape)
+{
+    kz_world *world = NULL;
+    kz_body body;
+    kz_world_create(NULL, &world, NULL);
+    CHECK_EQ(kz_body_create(world, &(kz_body_def){.shape = *shape}, &body, NULL), KZ_OK);
+    const uint64_t hash = kz_body_hash(world, body);
+    kz_world_free(world);
+    return hash;
+}
+
+static void add_shape(kz_mask_set *set, int32_t frame, const char *tag, const kz_shape *shape, const char *data)
+{
+    CHECK_EQ(kz_mask_set_add_shape(set, frame, tag, shape, data, NULL), KZ_OK);
+}
+
+/* Of any kind, with up to 40 points. */
+static void add_random_shape(kz_test_rng *r, kz_mask_set *set, int32_t frame, const char *tag)
+{
+    static const char *const data[] = {"", "damage=3", "{\"a\": 1}"};
+    kz_vec2 p[48];
+    kz_shape shape = {0};
+    const int32_t n = kz_test_range(r, 1, 40), ends[2] = {n + 3, n + 7};
+    for (int32_t i = 0; i < n; i++) p[i] = (kz_vec2){(float)i, (float)(i % 2) + kz_test_real(r, 0, .5f)};
+    switch (kz_test_below(r, 8)) {
+    case 0: break; /* none */
+    case 1: kz_shape_point(p[0], &shape, NULL); break;
+    case 2: kz_shape_segment(p[0], p[n - 1], &shape, NULL); break;
+    case 3: kz_shape_circle(p[n - 1], kz_test_real(r, 0, 9), &shape, NULL); break;
+    case 4: kz_shape_capsule(p[0], p[n - 1], kz_test_real(r, 0, 9), &shape, NULL); break;
+    case 5: kz_shape_polyline(p, n, &shape, NULL); break;
+    case 6:
+        p[n] = (kz_vec2){50, 30}, p[n + 1] = (kz_vec2){30, 50}, p[n + 2] = (kz_vec2){-10, 40};
+        p[n + 3] = (kz_vec2){20, 30}, p[n + 4] = (kz_vec2){22, 30}, p[n + 5] = (kz_vec2){22, 32}, p[n + 6] = (kz_vec2){20, 32};
+        if (n > 2 && kz_test_one_in(r, 2)) kz_shape_polygon_with_holes(p, ends, 2, &shape, NULL);
+        else kz_shape_polygon(p, n + 3, &shape, NULL);
+        break;
+    default: kz_shape_box(p[0], (kz_vec2){(float)n, 7}, &shape, NULL); break;
+    }
+    add_shape(set, frame, tag, &shape, data[kz_test_below(r, 3)]);
+}
+
 static void check_same(const kz_mask_set *a, const kz_mask_set *b)
 {
     REQUIRE(CHECK_EQ(kz_mask_set_frame_count(a), kz_mask_set_frame_count(b)));
@@ -104,6 +150,15 @@ static void check_same(const kz_mask_set *a, const kz_mask_set *b)
         CHECK_BITS(p->pivot.y, q->pivot.y);
         CHECK_EQ(p->duration_ms, q->duration_ms);
         CHECK_MEM(&p->bounds, &q->bounds, sizeof p->bounds);
+        REQUIRE(CHECK_EQ(p->n_shapes, q->n_shapes));
+        for (int32_t k = 0; k < p->n_shapes; k++) {
+            const kz_tagged_shape *m = &p->shapes[k], *n = &q->shapes[k];
+            CHECK_STR(m->tag, n->tag);
+            CHECK_STR(m->data, n->data);
+            CHECK_EQ(m->shape.kind, n->shape.kind);
+            CHECK_MEM(&m->shape.bounds, &n->shape.bounds, sizeof m->shape.bounds);
+            CHECK_EQ(hash_of_shape(&m->shape), hash_of_shape(&n->shape));
+        }
         REQUIRE(CHECK_EQ(p->n_masks, q->n_masks));
         for (int32_t k = 0; k < p->n_masks; k++) {
             const kz_tagged_mask *m = &p->masks[k], *n = &q->masks[k];
@@ -148,6 +203,7 @@ static kz_mask_set *random_set(kz_test_rng *r)
             const int32_t at_x = kz_test_range(r, -(1 << 29), 1 << 29);
             add_mask(set, i, tag, rows, at_x, kz_test_range(r, -9, 9));
         }
+        for (int32_t k = kz_test_range(r, -2, 3); k > 0; k--) add_random_shape(r, set, i, names[kz_test_below(r, 5)]);
     }
     for (int32_t i = n_frames ? kz_test_range(r, 0, 3) : 0; i > 0; i--) {
         kz_animation a = {names[kz_test_below(r, 6)], 0, n_frames - 1, KZ_PLAY_FORWARD, 0};
@@ -184,6 +240,61 @@ TEST(the_bytes_are_those_of_the_documentation)
     memcpy(again.data, expected, sizeof expected);
     put_le(again.data + sizeof expected - 4, io_crc(expected, sizeof expected - 4), 4);
     CHECK_MEM(file.data, again.data, sizeof expected);
+    kz_mask_set_free(set);
+}
+
+/* A frame with a shape of each kind. */
+static kz_mask_set *set_of_shapes(void)
+{
+    static const kz_vec2 ring[8] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {2, 2}, {4, 2}, {4, 4}, {2, 4}};
+    static const int32_t ends[2] = {4, 8};
+    kz_mask_set *set = NULL;
+    kz_shape shape;
+    CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
+    add_frame(set, "go", 8, 8, 0, 0, 0);
+    add_mask(set, 0, "", "#", 0, 0);
+    kz_shape_box((kz_vec2){1, 2}, (kz_vec2){3, 4}, &shape, NULL);
+    add_shape(set, 0, "hit", &shape, "damage=3");
+    kz_shape_capsule((kz_vec2){1, 1}, (kz_vec2){5, 1}, 2, &shape, NULL);
+    add_shape(set, 0, "hurt", &shape, "");
+    kz_shape_polygon_with_holes(ring, ends, 2, &shape, NULL);
+    add_shape(set, 0, "hurt", &shape, "");
+    kz_shape_polyline(ring, 3, &shape, NULL);
+    add_shape(set, 0, "", &shape, "");
+    return set;
+}
+
+TEST(the_bytes_of_shapes_are_those_of_the_documentation)
+{
+    /* clang-format off */
+    static const uint8_t first_shape[] = {
+        1, 0, 0, 0, 4, 0, 0, 0,                                                       /* masks, shapes */
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1,                      /* the mask */
+        3, 0, 'h', 'i', 't', 8, 0, 'd', 'a', 'm', 'a', 'g', 'e', '=', '3',
+        3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,                               /* a box: points, rings, radius */
+        0, 0, 0x80, 0x3f, 0, 0, 0, 0x40, 0, 0, 0x40, 0x40, 0, 0, 0x80, 0x40};         /* (1, 2), (3, 4) */
+    /* clang-format on */
+    kz_mask_set *set = set_of_shapes();
+    write_set(set, &file);
+    CHECK_EQ(file.data[8], 2);
+    REQUIRE(file.n > 56 + sizeof first_shape);
+    CHECK_MEM(file.data + 56, first_shape, sizeof first_shape);
+    kz_mask_set_free(set);
+}
+
+TEST(shapes_that_no_file_can_hold_are_refused)
+{
+    kz_io_error err = {KZ_OK, ""};
+    kz_shape parts[2], shape;
+    const kz_writer to = {NULL, NULL};
+    kz_mask_set *set = set_of_shapes();
+    kz_shape_box((kz_vec2){1, 2}, (kz_vec2){3, 4}, &parts[0], NULL);
+    parts[1] = parts[0];
+    CHECK_EQ(kz_shape_parts(parts, 2, &shape, NULL), KZ_OK);
+    add_shape(set, 0, "hit", &shape, "");
+    CHECK_EQ(kz_mask_set_write(set, &to, &err), KZ_ERR_ARGUMENT);
+    CHECK_EQ(kz_mask_set_save(set, io_path("parts.kmask"), &err), KZ_ERR_UNSUPPORTED);
+    CHECK_STR(err.text, "the mask set: frame 0 has a shape of parts or cells, which no file can hold");
     kz_mask_set_free(set);
 }
 
@@ -301,10 +412,9 @@ TEST(a_file_cut_short_and_sealed_again_is_refused)
 }
 
 /* Bytes that hold something else, with length and checksum right. */
-TEST(sealed_files_with_any_byte_changed_are_refused_or_read_and_written_again_alike)
+static void change_each_byte(kz_mask_set *set)
 {
     kz_io_error err;
-    kz_mask_set *set = small_set();
     write_set(set, &file);
     int read = 0, refused = 0;
     for (size_t i = 8; i < file.n - 4; i++) {
@@ -330,6 +440,12 @@ TEST(sealed_files_with_any_byte_changed_are_refused_or_read_and_written_again_al
     kz_mask_set_free(set);
 }
 
+TEST(sealed_files_with_any_byte_changed_are_refused_or_read_and_written_again_alike)
+{
+    change_each_byte(small_set());
+    change_each_byte(set_of_shapes());
+}
+
 static const struct {
     size_t at;
     int size;
@@ -338,8 +454,8 @@ static const struct {
     kz_result code;
 } wrongs[] = {
     {0, 1, 'K', "byte 0: this is no .kmask file, or it is cut short", KZ_ERR_SYNTAX},
-    {8, 4, 2, "byte 8: a .kmask of version 2; this build reads version 1", KZ_ERR_UNSUPPORTED},
-    {8, 4, 0, "byte 8: a .kmask of version 0; this build reads version 1", KZ_ERR_UNSUPPORTED},
+    {8, 4, 3, "byte 8: a .kmask of version 3; this build reads versions 1 and 2", KZ_ERR_UNSUPPORTED},
+    {8, 4, 0, "byte 8: a .kmask of version 0; this build reads versions 1 and 2", KZ_ERR_UNSUPPORTED},
     {12, 4, 0xffffffff, "byte 12: the number of frames is 4294967295, not 0 to 2147483647", KZ_ERR_CONTENT},
     {12, 4, 1000000, "byte 12: 1000000 frames, 2 masks and 1 animations do not fit into the file", KZ_ERR_CONTENT},
     {24, 4, 0x7fffffff, "byte 12: 2 frames, 2147483647 masks and 1 animations do not fit into the file",
@@ -436,11 +552,31 @@ TEST(limits_are_kept_before_memory_is_taken)
     kz_mask_set_free(set);
 }
 
-TEST(any_allocation_of_reading_may_fail)
+TEST(shapes_count_among_the_objects)
+{
+    kz_test_alloc ta;
+    kz_io_error err;
+    kz_limits limits = {.max_objects = 5};
+    kz_mask_set *set = set_of_shapes();
+    write_set(set, &file);
+    kz_test_alloc_init(&ta);
+    CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_ERR_TOO_LARGE); /* a frame, a mask and four shapes */
+    CHECK(strstr(err.text, "max_objects"));
+    limits.max_objects = 6;
+    CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_OK);
+    put_le(file.data + 60, 1u << 30, 4);
+    seal(&file);
+    limits.max_objects = 0;
+    CHECK_EQ(read_limited(&file, &limits, &ta, &err), KZ_ERR_CONTENT);
+    CHECK_STR(err.text, "masks: byte 83: the frame's shapes: 21474836480 bytes are needed, 227 are left");
+    kz_test_alloc_done(&ta, KZ_TEST_HERE);
+    kz_mask_set_free(set);
+}
+
+static void fail_each_allocation(kz_mask_set *set)
 {
     kz_test_alloc ta;
     int64_t rounds = 0;
-    kz_mask_set *set = small_set();
     CHECK_EQ(kz_mask_set_save(set, io_path("a.kmask"), NULL), KZ_OK);
     kz_mask_set_free(set);
     kz_test_alloc_init(&ta);
@@ -457,6 +593,12 @@ TEST(any_allocation_of_reading_may_fail)
     }
     CHECK_GT(rounds, 15);
     kz_test_alloc_done(&ta, KZ_TEST_HERE);
+}
+
+TEST(any_allocation_of_reading_may_fail)
+{
+    fail_each_allocation(small_set());
+    fail_each_allocation(set_of_shapes());
 }
 
 /* ---- Other ways out ------------------------------------------------------------------------------------ */

@@ -175,7 +175,7 @@ TEST(errors_name_their_place)
     } cases[] = {
         {"a.tmx", "<html/>", "a.tmx:1:1: this is a <html>, not a <map> or <tileset>", KZ_ERR_UNSUPPORTED},
         {"a.txt", "hello", "a.txt: this is no file with shapes that kolize knows: those of Tiled, TexturePacker, Aseprite, Starling, "
-         "libGDX, Spine, PhysicsEditor, Godot and LDtk", KZ_ERR_UNSUPPORTED},
+         "libGDX, Spine, PhysicsEditor, Godot, LDtk and Unity", KZ_ERR_UNSUPPORTED},
         {"a.txt", "", "a.txt: the file is empty", KZ_ERR_SYNTAX},
         {"a.json", "{\"a\":1}",
          "a.json:1:1: this JSON has no shapes that kolize knows: no map, tileset, frames, fixtures or shapes",
@@ -630,6 +630,67 @@ TEST(plain_json_has_each_kind_that_query_reads)
     kz_shape_sheet_free(sheet);
 }
 
+/* ---- Unity --------------------------------------------------------------------------------------------- */
+
+#define UNITY_HEAD "fileFormatVersion: 2\nguid: 0\nTextureImporter:\n  spriteMode: 2\n  spriteSheet:\n"
+#define UNITY_RECT(x, y)                                                                                               \
+    "    - serializedVersion: 2\n      name: a_" #x "\n      rect:\n        serializedVersion: 2\n        x: " #x            \
+    "\n        y: " #y "\n        width: 4\n        height: 2\n      pivot: {x: 0.5, y: 0.5}\n      outline: []\n"
+#define UNITY_SHAPE "      physicsShape:\n      - - {x: -2, y: 1}\n        - {x: -2, y: -1}\r\n        - {x: 1.5, y: -1}\n"
+
+TEST(physics_shapes_of_unity_are_measured_from_the_middle_and_below)
+{
+    const float first[] = {0, 0, 0, 2, 3.5f, 2}, second[] = {1, 1, 2, 1, 2, 2};
+    static const char text[] = UNITY_HEAD "    sprites:\n" UNITY_RECT(0, 2) "      physicsShape: []\n" UNITY_RECT(4, 0) UNITY_SHAPE
+        "      - - {x: -1, y: 0}\n        - {x: 0, y: 0}\n        - {x: 0, y: -1}\n      bones: []\n"
+        "    physicsShape: []\n  spritePackingTag: \n";
+    static const char one[] = "fileFormatVersion: 2\n  spriteSheet:\n    sprites: []\n    physicsShape:\n    - - {x: -4, y: 2}\n"
+                              "      - {x: -4, y: 0}\n      - {x: -0.5, y: 0}\n    bones: []\n";
+    io_write_picture("t.png", "########\n########\n########\n########");
+    kz_shape_sheet *sheet = load("t.png.meta", text);
+    CHECK_STR(kz_shape_sheet_format(sheet), "Unity");
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    const kz_drawn_sprite *sprite = kz_drawn_sprite_at(sheet, 0);
+    CHECK(sprite->image && sprite->w == 4 && sprite->h == 2);
+    CHECK(sprite->part.x0 == 4 && sprite->part.y0 == 2 && sprite->part.x1 == 8 && sprite->part.y1 == 4);
+    CHECK_STR(sprite->name, "a_4");
+    REQUIRE(CHECK_EQ(sprite->n_outlines, 2));
+    CHECK(is_points(&sprite->outlines[0], first, 3) && is_points(&sprite->outlines[1], second, 3));
+    CHECK(strstr(sprite->outlines[0].where, "t.png.meta:29:7"));
+    kz_shape_sheet_free(sheet);
+    sheet = load("t.png.meta", one);
+    REQUIRE(CHECK_EQ(kz_drawn_sprite_count(sheet), 1));
+    sprite = kz_drawn_sprite_at(sheet, 0);
+    const float whole[] = {0, 0, 0, 2, 3.5f, 2};
+    CHECK(sprite->w == 8 && sprite->part.x1 == 8 && sprite->n_outlines == 1 && is_points(&sprite->outlines[0], whole, 3));
+    kz_shape_sheet_free(sheet);
+    sheet = load("none.png.meta", text); /* a sheet's sprites have sizes of their own */
+    CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1);
+    CHECK(kz_drawn_sprite_at(sheet, 0)->w == 4 && !kz_drawn_sprite_at(sheet, 0)->image);
+    kz_shape_sheet_free(sheet);
+    io_write_text("t.png.meta", text);
+    every_allocation_may_fail("t.png.meta");
+}
+
+TEST(errors_of_unity_name_their_line)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {UNITY_HEAD UNITY_RECT(6, 0) UNITY_SHAPE, "t.png.meta:17:7: the sprite lies outside its image of 8 x 4 pixels"},
+        {UNITY_HEAD UNITY_RECT(-1, 0) UNITY_SHAPE, "t.png.meta:17:7: the rectangle of the sprite is none of pixels"},
+        {UNITY_HEAD UNITY_RECT(many, 0) UNITY_SHAPE, "t.png.meta:10:9: a number is missing here"},
+        {UNITY_HEAD UNITY_RECT(0, 0) "      physicsShape:\n      - - {x: 1, z: }\n", "t.png.meta:17:7: a number is missing here"},
+        {UNITY_HEAD UNITY_RECT(0, 0) "      physicsShape:\n      - - {x: 1\n", "t.png.meta:17:7: a point is {x: X, y: Y}"},
+    };
+    io_write_picture("t.png", "########\n########\n########\n########");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kz_result code;
+        CHECK_STR(load_error("t.png.meta", cases[i].text, &code), cases[i].message);
+        CHECK_EQ(code, KZ_ERR_CONTENT);
+    }
+}
+
 TEST(errors_of_plain_json_name_their_place)
 {
     static const struct {
@@ -645,9 +706,9 @@ TEST(errors_of_plain_json_name_their_place)
          KZ_ERR_CONTENT},
         {"{\"shapes\":[{\"mask\":[\"##\"]}]}",
          "p.json:1:12: shapes[0]: a shape here is a polygon, polyline, box, circle, capsule, segment or point",
-         KZ_ERR_UNSUPPORTED},
+         KZ_ERR_CONTENT},
         {"{\"shapes\":[{\"box\":[0,0,4,4],\"pose\":{\"angle\":1}}]}",
-         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_UNSUPPORTED},
+         "p.json:1:12: shapes[0].pose: shapes with a pose are not read here", KZ_ERR_CONTENT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         kz_result code;

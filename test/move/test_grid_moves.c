@@ -111,6 +111,53 @@ TEST(a_walk_on_a_flat_floor_meets_no_wall)
     CHECK_EQ(result.stuck, 0);
 }
 
+/* Where a floor of tiles ends, a body goes on at the same height.  A corner of the mover is at the edge between them. */
+static void cross_edge(kz_test_rng *rng, walk_result *result)
+{
+    const float cells[4] = {16, 0.1f, 12.5f, 1 + (float)kz_test_below(rng, 900) / 71};
+    const float cell = cells[kz_test_below(rng, 4)], sign = kz_test_one_in(rng, 2) ? 1 : -1, s = cell * 5 / 8;
+    const bool is_half = kz_test_one_in(rng, 2), is_left = kz_test_one_in(rng, 2);
+    const uint32_t kind = kz_test_one_in(rng, 2) ? 0 : 3;
+    const kz_vec2 at = {(float)kz_test_range(rng, -500, 500) * cell / 3, (float)kz_test_range(rng, -90, 90) * cell / 7};
+    const float seam = (float)(at.x + 30 * (double)cell), top = (float)(at.y + (7 * (double)cell + (double)(is_half ? cell / 2 : 0)));
+    const kz_vec2 far = {is_left ? seam - 20 * cell : seam + 20 * cell, top + 3 * cell}, edge = {seam, top};
+    uint8_t ids[W * H] = {0};
+    kz_world *world = NULL;
+    kz_body_def def = {.pose = kz_pose_identity(), .flags = KZ_BODY_STATIC}, beside = def;
+    kz_body body;
+    for (int x = is_left ? 30 : 0; x < (is_left ? W : 30); x++) ids[7 * W + x] = is_half ? 2 : 1;
+    kz_grid *grid = level_grid(cell, ids);
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    kz_shape_grid(grid, at.x, at.y, &def.shape, NULL);
+    CHECK_EQ(kz_shape_box(is_left ? (kz_vec2){far.x, top} : edge, is_left ? (kz_vec2){seam, far.y} : far, &beside.shape, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &beside, &body, NULL), KZ_OK);
+    def.flags = 0;
+    hero_shape(kind, cell, &def.shape);
+    def.pose.at = (kz_vec2){seam + sign * (kind == 0 ? s / 2 : s / 4), top};
+    for (uint32_t i = kz_test_below(rng, 3); i > 0; i--) def.pose.at.x = nextafterf(def.pose.at.x, is_left ? -1e9f : 1e9f);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    kz_move_hit hits[8];
+    kz_move_result moved;
+    const kz_vec2 motion = {(kz_test_one_in(rng, 2) ? .3f : -.3f) * cell, cell / 40};
+    CHECK_EQ(kz_body_move(world, body, motion, NULL, hits, 8, &moved, NULL), KZ_OK);
+    for (size_t i = 0; i < moved.n_hits && i < 8; i++) result->walls += fabs((double)hits[i].normal.x) > 0.8;
+    result->stuck += fabs((double)kz_body_pose(world, body).at.x - (double)def.pose.at.x) < 0.9 * fabs((double)motion.x);
+    result->frames++;
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+TEST(the_edge_between_a_grid_and_a_body_beside_it_catches_nothing)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    walk_result result = {0, 0, 0, 0};
+    for (int64_t i = 0; i < kz_test_rounds(3000); i++) cross_edge(&rng, &result);
+    NOTE("%d walls, %d stuck of %d", (int)result.walls, (int)result.stuck, (int)result.frames);
+    CHECK_EQ(result.walls, 0);
+    CHECK_EQ(result.stuck, 0);
+}
+
 /* Hills of gentle slopes, whose tiles meet along lines and corners. */
 TEST(a_walk_over_slopes_meets_no_wall)
 {

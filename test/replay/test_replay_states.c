@@ -17,6 +17,34 @@ static void check_log_plays(const game_log *log, uint64_t hash)
     kz_replay_free(replay);
 }
 
+/* A byte of a log names a table of any length for a body. */
+TEST(the_limit_of_objects_holds_for_the_fixtures_of_all_bodies)
+{
+    game_log log = {0};
+    const kz_recorder recorder = {game_write, &log, 0};
+    kz_world *world = world_of((kz_world_def){0});
+    kz_fixture table[3];
+    memset(table, 0, sizeof table);
+    for (int i = 0; i < 3; i++) table[i].shape = box_shape((float)i, 0, (float)i + 1, 1);
+    for (int i = 0; i < 4; i++) {
+        kz_body body;
+        const kz_body_def def = {.fixtures = table, .n_fixtures = 3, .pose = {{(float)i, 0}, 1, 0}};
+        CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    }
+    CHECK_EQ(kz_world_record(world, &recorder, NULL), KZ_OK);
+    CHECK_EQ(kz_world_record(world, NULL, NULL), KZ_OK);
+    for (uint32_t most = 3; most <= 13; most++) {
+        kz_replay *replay = NULL;
+        kz_error err = {KZ_OK, 0, 0};
+        const kz_limits limits = {.max_objects = most};
+        CHECK_EQ(kz_replay_create(log.bytes, log.n, &limits, NULL, &replay, &err), most < 12 ? KZ_ERR_TOO_LARGE : KZ_OK);
+        if (most < 12) CHECK(err.a > (int64_t)most && err.b == (int64_t)most);
+        kz_replay_free(replay);
+    }
+    kz_world_free(world);
+    free(log.bytes);
+}
+
 TEST(a_state_saved_before_the_log_is_restored_twice_across_a_slot_that_is_used_again)
 {
     static unsigned char bytes[4096];

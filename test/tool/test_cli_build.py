@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -61,6 +62,31 @@ class Build(ToolTest):
         self.run_tool("mask", "art/a.png", "art/b.png", "--alpha", "10", "-o", "again.kmask")
         with open(self.path("all.kmask"), "rb") as one, open(self.path("again.kmask"), "rb") as two:
             self.assertEqual(one.read(), two.read())
+
+    def test_opaque_art_is_told_once(self):
+        """One note for all outputs that were made, also by several processes; none for what is fresh, or has a rule."""
+        self.sprites(**{"wall%02d" % i: sprite("##", "##") for i in range(20)})
+        fit = {"make": "fit", "inputs": "art/*.png", "output": "fits.json"}
+        self.config(self.trace, fit)
+        for jobs in ("1", "2"):
+            out, messages = self.run_tool("build", "--jobs", jobs, status=FOUND)
+            self.assertEqual(messages.count("nothing is transparent"), 1)
+            self.assertRegex(messages, r"art/wall\d\d.png and 39 more: nothing is transparent.*--key c82828")
+            self.assertEqual(self.run_tool("build", status=FOUND)[1], "")
+            for name in glob.glob(self.path("out/*")) + [self.path("fits.json")]:
+                os.remove(name)
+            self.assertEqual(self.run_tool("build", "--check", status=NONE)[1], "")
+        self.config({**self.trace, "alpha": 127})
+        self.assertEqual(self.run_tool("build", status=FOUND)[1], "")
+
+    def test_the_example_builds_and_lints_clean(self):
+        for name in os.listdir(ARCADE):
+            if os.path.isfile(os.path.join(ARCADE, name)):
+                shutil.copy(os.path.join(ARCADE, name), self.path(name))
+        self.run_tool("build", status=FOUND)
+        out, messages = self.run_tool("lint", *sorted(glob.glob(self.path("shapes/*"))), status=FOUND)
+        self.assertEqual(out.count("no fault"), 6)
+        self.assertIn("vehicles.kmask: this is no file with shapes", messages)
 
     def test_a_second_build_writes_nothing(self):
         self.config(self.trace)

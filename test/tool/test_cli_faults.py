@@ -1,10 +1,11 @@
 """What can go wrong around the tool: no memory, a full disk, a reader that has gone."""
 
+import json
 import os
 import subprocess
 import unittest
 
-from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, ToolTest, sprite
+from cli_support import ARCADE, FAILED, FOUND, KOLIZE, NONE, USAGE, ToolTest, sprite
 
 SCALE = int(os.environ.get("KZ_TEST_SCALE", "100"))
 
@@ -151,6 +152,26 @@ class NoRoom(ToolTest):
             self.assertEqual(done.returncode, FAILED, args)
             self.assertIn(b"Broken pipe", done.stderr)
 
+    def test_no_input_is_replaced_by_a_picture(self):
+        """By whatever name: the file itself, a link to it, a sheet's image, the hot image, one of several."""
+        art = self.write("art.png", sprite("##", "#."))
+        other = self.write("other.png", sprite("#.", "##"))
+        frame = {"frame": {"x": 0, "y": 0, "w": 2, "h": 2}, "vertices": [[0, 0], [2, 0], [2, 2]]}
+        self.write("sheet.json", json.dumps({"frames": {"a": frame}, "meta": {"image": "art.png"}}))
+        os.symlink("art.png", self.path("link.png"))
+        os.link(art, self.path("hard.png"))
+        before = open(art, "rb").read()
+        for name in ("art.png", art, "link.png", "./hard.png"):
+            for args in (("trace", art), ("trace", other, art), ("fit", art), ("fit", other, art), ("mask", art),
+                         ("mask", other, art), ("hit", art, other, "--at", "0,0"), ("hit", other, art, "--at", "0,0"),
+                         ("sweep", other, art, "--at", "9,0", "--motion", "9,0"), ("mask", "sheet.json"),
+                         ("lint", "sheet.json"), ("trace", other, "--hot", art)):
+                _, messages = self.run_tool(*args, "-o", name, status=FAILED)
+                self.assertIn("which is read: name another file", messages)
+                self.assertEqual(open(art, "rb").read(), before, args)
+        self.run_tool("mask", art, "-o", "m.kmask", status=FOUND)
+        self.run_tool("mask", "m.kmask", other, "-o", "m.kmask", status=FOUND)
+
     def test_pictures_that_cannot_be_written_are_reported_and_not_left_half_done(self):
         for ending in ("png", "svg"):
             os.symlink("/dev/full", self.path("full." + ending))
@@ -169,7 +190,13 @@ class NoRoom(ToolTest):
                 _, messages = self.run_tool(*args, "-o", "full." + ending, status=FAILED)
                 self.assertIn("full.%s: cannot be written: No space left" % ending, messages)
                 _, messages = self.run_tool(*args, "-o", "no/such/folder." + ending, status=FAILED)
-                self.assertIn("cannot be written", messages)
+                self.assertIn("there is no folder no/such", messages)
+                os.makedirs(self.path("sub." + ending), exist_ok=True)
+                _, messages = self.run_tool(*args, "-o", "sub." + ending, status=FAILED)
+                self.assertIn("this is a folder", messages)
+                _, messages = self.run_tool(*args, "-o", "out.json", status=USAGE)
+                self.assertIn("must end in .png or .svg", messages)
+                self.assertIn("> out.json", messages)
             self.assertFalse(os.path.lexists(self.path("full." + ending)))
 
     def test_a_closed_input_is_an_end_of_input(self):

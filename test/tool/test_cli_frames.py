@@ -93,6 +93,19 @@ class Frames(ToolTest):
         self.assertEqual(len(self.lines("hero.json", "--slices", "none")), 2)
         self.run_tool("mask", "hero.json", "--slices", "some", status=USAGE)
 
+    def test_slices_may_be_boxes_of_a_kmask(self):
+        self.assertEqual(len(self.lines("hero.json", "--slices", "boxes")), 2)
+        self.run_tool("mask", "hero.json", "--slices", "boxes", "-q", "-o", "boxes.kmask")
+        with open(self.path("boxes.kmask"), "rb") as file:
+            data = file.read()
+        self.assertEqual(struct.unpack("<I", data[8:12])[0], 2)
+        self.assertIn(struct.pack("<H3sH", 3, b"hit", 0) + struct.pack("<IIIf4f", 3, 2, 0, 0, 2, 0, 4, 3), data)
+        self.run_tool("mask", "boxes.kmask", "p.png", "-q", "-o", "more.kmask")
+        info = self.json("info", "more.kmask", status=FOUND)
+        self.assertEqual((info["frames"], info["masks"], info["shapes"]), (3, 3, 1))
+        out, _ = self.run_tool("info", "more.kmask", status=FOUND)
+        self.assertIn(", 1 shape\n", out)
+
     def test_text_of_frames_goes_to_query_with_its_place(self):
         answer = self.lines("hero.json", "--text")[1]
         self.assertEqual((answer["at"], answer["mask"]), ([2, 1], ["#.#", "##."]))
@@ -263,7 +276,7 @@ class Frames(ToolTest):
         self.run_tool("hit", "p.png", "p.png", "--at", "0,0", "-o", "x.kmask", status=USAGE)
         for name in ("no/x.kmask", "no/x.h", "no/x.pbm"):
             _, messages = self.run_tool("mask", "p.png", "-o", name, status=FAILED)
-            self.assertIn("cannot be opened for writing", messages)
+            self.assertIn("there is no folder no\n", messages)
         if os.path.exists("/dev/full"):
             for name in ("full.h", "full.kmask", "full.pbm"):
                 os.symlink("/dev/full", self.path(name))

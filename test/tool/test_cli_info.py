@@ -199,7 +199,7 @@ class Doctor(ToolTest):
 
 class Progress(ToolTest):
     def test_no_bar_where_stderr_is_no_terminal(self):
-        a = self.write("a.png", sprite("#"))
+        a = self.write("a.png", sprite("#."))
         _, messages = self.run_tool("mask", *[a] * 200)
         self.assertEqual(messages, "")
 

@@ -423,7 +423,41 @@ class Lint(ToolTest):
         self.write("sheet.json", json.dumps({"frames": {"a": frame}, "meta": {"image": "sheet.png"}}))
         out, messages = self.run_tool("lint", "sheet.json", status=FOUND)
         self.assertIn("'sheet.png' cannot be opened", messages)
-        self.assertIn("0 beside their pixels: no fault", out)
+        self.assertIn("no pixels were compared", out)
+        self.assertEqual(json.loads(self.run_tool("lint", "sheet.json", "--json")[0])["compared"], 0)
+        self.assertIn("::warning file=sheet.json,title=kolize::no pixels were compared",
+                      self.run_tool("lint", "sheet.json", "--format", "github")[0])
+        self.assertIn("no pixels were compared", self.run_tool("lint", "sheet.json", "--format", "sarif")[0])
+        _, messages = self.run_tool("lint", "sheet.json", "--strict", status=FAILED)
+        self.assertIn("1 of 1 files were not compared", messages)
+
+    def test_strict_passes_what_was_compared(self):
+        """A map without shapes, and one of two files without pixels, are not."""
+        good = self.tile([polygon(SQUARE)])
+        self.run_tool("lint", good, "--strict", status=FOUND)
+        self.write("empty.tsx", tileset("t.png", 1, 16, 16, {}))
+        self.assertIn("nothing was compared: no fault", self.run_tool("lint", "empty.tsx", status=FOUND)[0])
+        _, messages = self.run_tool("lint", good, "empty.tsx", "--strict", status=FAILED)
+        self.assertIn("1 of 2 files", messages)
+
+    def test_fits_are_read(self):
+        """A sprite for each kind of shape, which loses what the fit says; of a sprite without a solid pixel none."""
+        self.write("a b.png", png(disc(16, 16, 9)))
+        self.write("bare.png", sprite("...."))
+        fits, _ = self.run_tool("fit", "a b.png", "bare.png", "--box", "--circle", "--hull", "--capsule", "--obox", "--json")
+        first = json.loads(fits.splitlines()[0])
+        found = json.loads(self.run_tool("lint", "-", "--json", text=fits)[0])
+        kinds = ("box", "circle", "capsule", "hull", "obox")
+        self.assertEqual([s["name"] for s in found["sprites"]], ["a b.png " + kind for kind in kinds])
+        for shape in found["sprites"]:
+            fit = first[shape["name"].split()[-1]]
+            if shape["name"].split()[-1] not in ("circle", "capsule"):  # which are polygons of 32 corners here
+                self.assertEqual((shape["missed"], shape["extra"]), (fit["missed"], fit["extra"]))
+        one, _ = self.run_tool("fit", "a b.png", "--hull", "--json")
+        self.write("one.json", one)
+        self.assertIn("1 beside their pixels: no fault", self.run_tool("lint", "one.json")[0])
+        self.write("bad.json", one.replace('"shape":{', '"shape":{"mask":["#"]},"other":{'))
+        self.assertIn("hull.shape", self.run_tool("lint", "bad.json", status=FAILED)[1])
 
     def test_other_files_are_refused(self):
         self.write("a.json", '{"op": 3}')
@@ -434,9 +468,18 @@ class Lint(ToolTest):
             _, messages = self.run_tool("lint", name, status=FAILED)
             self.assertIn(name, messages)
         good = self.tile([polygon(SQUARE)])
-        out, messages = self.run_tool("lint", "a.txt", good, status=FAILED)
-        self.assertIn("no fault", out)
-        self.assertIn("1 of 2 files could not be read", messages)
+        others = ("a.json", "a.txt", "a.xml", "a.png")
+        for status, more in ((FOUND, ()), (FAILED, ("--strict",))):
+            out, messages = self.run_tool("lint", *others, good, *more, status=status)
+            self.assertIn("no fault", out)
+            for name in others:
+                self.assertRegex(messages, r"note: %s[^\n]*: skipped\n" % re.escape(name))
+        self.assertIn("none of 4 files has shapes", self.run_tool("lint", *others, status=FAILED)[1])
+        self.write("odd.tmx", '<map version="1.8" orientation="slanted" width="1" height="1" tilewidth="8" tileheight="8"/>')
+        for name in ("none.tsx", "odd.tmx"):  # a map that cannot be read is no other file
+            out, messages = self.run_tool("lint", name, good, status=FAILED)
+            self.assertIn("no fault", out)
+            self.assertIn("1 of 2 files could not be read", messages)
 
     def test_annotations_for_github(self):
         """A line of commands for each fault: their values have no comma, colon or line end of their own."""

@@ -134,13 +134,23 @@ class Mask(ToolTest):
     def test_a_picture_without_transparent_pixels_is_said_to_be_one(self):
         solid = self.write("solid.png", sprite("m##m", "####"))
         for args in ([], ["--frames", "2x1"]):
-            out, _ = self.run_tool("mask", solid, *args, status=FOUND)
-            self.assertIn("Nothing is transparent", out)
-            self.assertIn("--key ff00ff", out)
-        for args in (["--key", "ff00ff"], ["--json"], ["--text"], ["--quiet"]):
-            self.assertNotIn("Nothing", "".join(self.run_tool("mask", solid, *args)), args)
+            for verb, more in (("mask", []), ("mask", ["--json"]), ("mask", ["--text"]), ("trace", []), ("fit", ["--json"])):
+                _, messages = self.run_tool(verb, solid, *args, *more, status=FOUND)
+                self.assertIn("note: %s: nothing is transparent" % solid, messages)
+                self.assertIn("--key ff00ff", messages)
+        for args in (["--key", "ff00ff"], ["--alpha", "127"], ["--quiet"]):
+            for verb in ("mask", "trace", "fit"):
+                self.assertNotIn("nothing is", "".join(self.run_tool(verb, solid, *args)), args)
         for args in ([self.a], [self.a, "--rect", "0,0,3,3"]):
-            self.assertNotIn("Nothing", "".join(self.run_tool("mask", *args)), args)
+            self.assertNotIn("nothing is", "".join(self.run_tool("mask", *args)), args)
+        for verb, more in (("hit", ["--at", "0,0"]), ("sweep", ["--at", "9,0", "--motion", "1,0"])):
+            self.assertIn("%s: nothing is" % solid, self.run_tool(verb, solid, self.a, *more)[1])
+        other = self.write("other.png", sprite("##"))
+        _, messages = self.run_tool("trace", self.a, solid, other, solid, status=FOUND)
+        self.assertEqual(messages.count("nothing is transparent"), 1)
+        self.assertIn("%s and 2 more: nothing" % solid, messages)
+        half = self.write("half.png", sprite("##.#", "##.#"))  # a frame of the sheet is full, the sheet is not
+        self.assertEqual(self.run_tool("trace", half, "--frames", "2x2", status=FOUND)[1], "")
 
     def test_hot_images_are_cut_like_their_sprites(self):
         hot = self.write("hot.png", sprite("mm#m", "mmm#", "mmmm"))

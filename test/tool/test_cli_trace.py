@@ -9,7 +9,7 @@ import subprocess
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_size, sprite, svg_size
+from cli_support import ARCADE, FAILED, FOUND, NONE, USAGE, ToolTest, png_pixels, png_rgba, png_size, sprite, svg_size
 
 RING = ("#####", "#...#", "#.#.#", "#...#", "#####")
 
@@ -426,6 +426,60 @@ class Trace(ToolTest):
         for i in range(0, len(sprites), columns):
             rows += ["".join(sprite[y] for sprite in sprites[i : i + columns]) for y in range(len(sprites[0]))]
         return sprite(*rows)
+
+    META = ("fileFormatVersion: 2\nguid: 0f\nTextureImporter:\n  spriteMode: %d\n  userData: \u00e4 \u202e\tx\n"
+            "  spriteSheet:\n    sprites:%s\n    outline: []\n    physicsShape: []\n    bones: []\n  spritePackingTag: \n")
+
+    def unity_sprite(self, number, x, y, w, h, shape=" []"):
+        return ("\n    - serializedVersion: 2\n      name: tile %d\n      rect:\n        serializedVersion: 2\n        x: %d\n"
+                "        y: %d\n        width: %d\n        height: %d\n      outline: []\n      physicsShape:%s\n      spriteID: %d"
+                % (number, x, y, w, h, shape, number))
+
+    def test_a_sheet_of_unity_goes_there_and_back(self):
+        """200 sprites, holes among them, with shapes that others drew: the masks come back, and all other lines stay."""
+        rng, side, columns, rows = random.Random(5), 12, 20, 10
+        cells = [[rng.random() < 0.8 for _ in range(columns * side)] for _ in range(rows * side)]
+        self.write("s s.png", png_rgba([[(9, 9, 9, 255 if solid else 0) for solid in row] for row in cells]))
+        old = "\n      - - {x: -1, y: 1}\n        - {x: 1, y: 1}\n        - {x: 1, y: -1}\n      - - {x: 0, y: 0}"
+        sprites = [self.unity_sprite(i, i % columns * side, i // columns * side, side, side, old if i % 3 else " []")
+                   for i in range(200)]
+        self.write("s s.png.meta", (self.META % (2, "".join(sprites))).encode("utf-8"))
+        out, _ = self.run_tool("trace", "s s.png", "--format", "unity", status=FOUND)
+        self.write("s s.png.meta", out.encode("utf-8"))
+        found = json.loads(self.run_tool("lint", "s s.png.meta", "--json", "--winding", "any")[0])
+        self.assertEqual((found["compared"], len(found["sprites"])), (200, 200))
+        for number, shape in enumerate(found["sprites"]):
+            x, y = number % columns * side, rows * side - (number // columns + 1) * side
+            solid = sum(cells[y + dy][x + dx] for dy in range(side) for dx in range(side))
+            self.assertEqual((shape["solid"], shape["missed"], shape["extra"]), (solid, 0, 0), shape["name"])
+        strip = lambda text: re.sub(r"physicsShape:[^a-z\[]*(\[\]|(\n *-[ -]+\{x: [^}]*\})+)", "physicsShape:", text)
+        self.assertEqual(strip(out), strip(self.META % (2, "".join(sprites))))
+        again, _ = self.run_tool("trace", "s s.png", "--format", "unity")
+        self.assertEqual(again, out)
+
+    def test_one_sprite_of_unity(self):
+        self.write("a.png", sprite("#...", "##.."))
+        self.write("a.png.meta", self.META % (1, " []"))
+        out, _ = self.run_tool("trace", "a.png", "--format", "unity", status=FOUND)
+        self.assertIn("    physicsShape:\n    - - {x: -2, y: 1}\n      - {x: -1, y: 1}\n      - {x: -1, y: 0}\n", out)
+        self.write("a.png.meta", out)
+        self.assertIn("1 beside their pixels: no fault", self.run_tool("lint", "a.png.meta")[0])
+        self.write("bare.png", sprite("...."))
+        self.write("bare.png.meta", out)
+        self.assertIn("    physicsShape: []\n    bones", self.run_tool("trace", "bare.png", "--format", "unity")[0])
+
+    def test_what_unity_does_not_take(self):
+        self.write("a.png", sprite("#...", "##.."))
+        self.assertIn("a.png.meta: cannot be opened", self.run_tool("trace", "a.png", "--format", "unity", status=FAILED)[1])
+        self.write("a.png.meta", "fileFormatVersion: 2\nguid: 1\n")
+        self.assertIn("no sprite has a physicsShape", self.run_tool("trace", "a.png", "--format", "unity", status=FAILED)[1])
+        self.write("a.png.meta", self.META % (2, self.unity_sprite(0, 2, 0, 3, 1)))
+        self.assertIn("lies outside", self.run_tool("trace", "a.png", "--format", "unity", status=FAILED)[1])
+        for more in (["--frames", "2x2"], ["--rect", "0,0,1,1"], ["a.png"], ["--y-up"]):
+            self.run_tool("trace", "a.png", "--format", "unity", *more, status=USAGE)
+        self.write("kolize.json", json.dumps({"targets": [
+            {"make": "trace", "inputs": "a.png", "format": "unity", "output": "a.png.meta"}]}))
+        self.assertIn("not the output of a target", self.run_tool("build", status=FAILED)[1])
 
     def test_a_sheet_of_200_sprites_goes_through_each_format_and_back(self):
         sprites, w, h = self.many()

@@ -1,10 +1,15 @@
-/* test_fixture_model.c - worlds of bodies with fixtures beside a list of all pairs of fixtures.
+/* test_fixture_model.c - worlds of bodies with fixtures, and of grids, beside a list of all pairs of fixtures.
  *
- * The model asks kz_relate about every two fixtures of every two bodies, and applies the rules of world_fixture.h.  All
- * coordinates are halves, so that images in a world that wraps are exact, and touches are frequent. */
+ * The model asks kz_relate about every two fixtures of every two bodies, and applies the rules of world_fixture.h.  A cell of
+ * a grid is a fixture, as long as what meets it has area.  All coordinates are halves, so that images in a world that wraps
+ * are exact, and touches are frequent.
+ *
+ * Each world is played for 42 steps; `--scale 2400` makes that a thousand. */
 #include "world_fixture.h"
 
-enum { MOST = 26, TABLES = 10, MOST_IN_TABLE = 5, PERIOD = 24, MOST_KINDS = MOST * MOST * 4 };
+#include <kolize/grid.h>
+
+enum { MOST = 26, TABLES = 10, MOST_IN_TABLE = 5, PERIOD = 24, CELLS = 12, TILES = 7, MOST_KINDS = MOST * MOST * 4 };
 
 typedef struct tables {
     kz_fixture items[TABLES][MOST_IN_TABLE];
@@ -62,6 +67,40 @@ static tables *random_tables(kz_test_rng *r)
     return t;
 }
 
+/* Shapes without area may lie on a seam, and are then inside of no cell: they get one. */
+static void give_area(tables *t)
+{
+    for (int i = 0; i < TABLES; i++) {
+        for (int32_t k = 0; k < t->n[i]; k++) {
+            const kz_box b = t->items[i][k].shape.bounds;
+            if (!(b.min.x < b.max.x && b.min.y < b.max.y)) t->items[i][k].shape = box_shape(0, 0, 1, 1.5f);
+        }
+    }
+}
+
+/* As wide as the period: full cells, halves and slopes of random filters, flags and kinds. */
+static kz_grid *random_grid(kz_test_rng *r)
+{
+    static const float points[4][8] = {{0, 0, 2, 0, 2, 2, 0, 2}, {0, 1, 2, 1, 2, 2, 0, 2}, {2, 0, 2, 2, 0, 2}, {0, 0, 2, 2, 0, 2}};
+    static const uint32_t flags[] = {0, 0, 0, KZ_BODY_SENSOR, KZ_BODY_ONE_WAY, KZ_BODY_PROBE, KZ_BODY_DISABLED};
+    kz_tile tiles[TILES] = {{0}};
+    uint8_t ids[CELLS * CELLS];
+    kz_grid *grid = NULL;
+    for (int i = 1; i < TILES; i++) {
+        const uint32_t form = kz_test_below(r, 4);
+        tiles[i].n_points = form < 2 ? 4 : 3;
+        memcpy(tiles[i].points, points[form], sizeof points[form]);
+        tiles[i].category = random_bits(r);
+        tiles[i].collides = random_bits(r);
+        tiles[i].flags = flags[kz_test_below(r, 7)];
+        tiles[i].kind = (uint16_t)(i == 1 ? 1 : kz_test_below(r, 3)); /* not all are the default */
+    }
+    for (int i = 0; i < CELLS * CELLS; i++) ids[i] = (uint8_t)(kz_test_one_in(r, 3) ? kz_test_below(r, TILES) : 0);
+    const kz_grid_def def = {.w = CELLS, .h = CELLS, .cell_w = 2, .cell_h = 2, .ids = ids, .tiles = tiles, .n_tiles = TILES, .journal = 64};
+    CHECK_EQ(kz_grid_create(&def, &grid, NULL), KZ_OK);
+    return grid;
+}
+
 /* ---- The model ------------------------------------------------------------------------------------------ */
 
 /* One shape of a body as the rules see it. */
@@ -95,6 +134,8 @@ static kz_relation relation_of(kz_pair_mode mode, const kz_shape *a, const kz_sh
 {
     seen image;
     kz_pose pose = KZ_POSE_NONE_INIT;
+    const kz_box at = {{b->bounds.min.x + shift.x, b->bounds.min.y + shift.y}, {b->bounds.max.x + shift.x, b->bounds.max.y + shift.y}};
+    if (a->kind == KZ_KIND_POLYGON && !kz_box_meets(a->bounds, at)) return KZ_APART; /* many cells are far away */
     pose.at = shift;
     CHECK_EQ(kz_shape_transform(b, pose, image.memory, sizeof image.memory, &image.shape, NULL), KZ_OK);
     if (mode == KZ_PAIRS_BOXES) return kz_box_meets(a->bounds, image.shape.bounds) ? KZ_TOUCH : KZ_APART;
@@ -105,6 +146,8 @@ static kz_relation relation_of(kz_pair_mode mode, const kz_shape *a, const kz_sh
 typedef struct model {
     kz_world *world;
     kz_world_def def;
+    kz_grid *grid; /* NULL: none */
+    kz_body level; /* that shows it, and comes before all others */
     kz_body bodies[MOST];
     size_t n_pairs, n_kinds, n_before;
     kz_pair pairs[MOST * MOST];
@@ -149,18 +192,42 @@ static void note_kinds(model *m, size_t begin, kz_fixture_pair pair)
     m->kinds[m->n_kinds++] = pair;
 }
 
+/* The cell of the level as a fixture; false where it is empty or disabled. */
+static bool see_cell(const model *m, int32_t i, seen *out)
+{
+    const kz_cell c = kz_grid_cell(m->grid, i);
+    const kz_tile *tile = kz_grid_tile(m->grid, kz_grid_get(m->grid, c.x, c.y));
+    kz_vec2 points[4];
+    out->category = tile->category ? tile->category : 1;
+    out->collides = tile->collides ? tile->collides : ~0u;
+    out->flags = tile->flags | KZ_BODY_STATIC;
+    out->kind = tile->kind;
+    for (int32_t k = 0; k < tile->n_points; k++) {
+        points[k] = (kz_vec2){tile->points[k].x + (float)(2 * c.x), tile->points[k].y + (float)(2 * c.y)};
+    }
+    return tile->n_points > 0 && !(tile->flags & KZ_BODY_DISABLED) &&
+           kz_shape_polygon(points, tile->n_points, &out->shape, NULL) == KZ_OK;
+}
+
+static bool see_of(const model *m, kz_body body, int32_t i, seen *out)
+{
+    return m->grid && same_body(body, m->level) ? see_cell(m, i, out) : see(m->world, body, i, out);
+}
+
 static void relate_bodies(model *m, kz_body a, kz_body b)
 {
     const kz_world *world = m->world;
     const size_t begin = m->n_kinds;
+    const bool of_grid = m->grid && same_body(a, m->level);
+    const int32_t n = of_grid ? CELLS * CELLS : count_of(world, a);
     seen p, q;
     kz_relation highest = KZ_APART;
     int32_t unused;
-    const bool is_listed = kz_body_fixtures(world, a, &unused) || kz_body_fixtures(world, b, &unused);
+    const bool is_listed = of_grid || kz_body_fixtures(world, a, &unused) || kz_body_fixtures(world, b, &unused);
     if (kz_body_flags(world, a) & kz_body_flags(world, b) & KZ_BODY_STATIC) return;
     if (kz_body_group(world, a) != 0 && kz_body_group(world, a) == kz_body_group(world, b)) return;
-    for (int32_t i = 0; i < count_of(world, a); i++) {
-        if (!see(world, a, i, &p)) continue;
+    for (int32_t i = 0; i < n; i++) {
+        if (!see_of(m, a, i, &p)) continue;
         for (int32_t k = 0; k < count_of(world, b); k++) {
             if (!see(world, b, k, &q)) continue;
             const kz_relation r = relate_two(m, &p, &q);
@@ -245,8 +312,20 @@ static kz_body_def random_def(kz_test_rng *r, const tables *t)
     return def;
 }
 
+static void edit_grid(model *m, kz_test_rng *r)
+{
+    const int32_t x = (int32_t)kz_test_below(r, CELLS), y = (int32_t)kz_test_below(r, CELLS);
+    const uint32_t id = kz_test_one_in(r, 2) ? 0 : kz_test_below(r, TILES);
+    switch (kz_test_below(r, 8)) {
+    case 0: kz_grid_fill(m->grid, (kz_cell_rect){x, y, x + 3, y + 2}, id, NULL); break;
+    case 1: kz_grid_rewind(m->grid, kz_grid_edits(m->grid) - kz_test_below(r, 20), NULL); break;
+    default: kz_grid_set(m->grid, x, y, id, NULL); break;
+    }
+}
+
 static void change(model *m, kz_test_rng *r, const tables *t)
 {
+    if (m->grid && kz_test_one_in(r, 5)) edit_grid(m, r);
     kz_body *body = &m->bodies[kz_test_below(r, MOST)];
     int32_t n;
     const bool has = kz_body_fixtures(m->world, *body, &n) != NULL;
@@ -277,7 +356,7 @@ static void run_jobs_backwards(void *ctx, void (*job)(void *data, uint32_t index
 static const kz_parallel two_threads = {.run = run_jobs_backwards, .n_threads = 2};
 
 /* A third of the steps change nothing, or one body, so that most rest. */
-static int play(kz_test_rng *r, kz_world_def def, int steps)
+static int play(kz_test_rng *r, kz_world_def def, bool has_grid, int steps)
 {
     model *m = calloc(1, sizeof *m);
     tables *t = random_tables(r);
@@ -286,6 +365,13 @@ static int play(kz_test_rng *r, kz_world_def def, int steps)
     def.fixture_pairs = true;
     m->def = def;
     m->world = world_of(def);
+    if (has_grid) {
+        kz_body_def level = {.flags = KZ_BODY_STATIC};
+        give_area(t);
+        m->grid = random_grid(r);
+        CHECK_EQ(kz_shape_grid(m->grid, 0, 0, &level.shape, NULL), KZ_OK);
+        m->level = put_def(m->world, level);
+    }
     for (int i = 0; i < MOST; i++) m->bodies[i] = put_def(m->world, random_def(r, t));
     for (int i = 0; i < steps; i++) {
         const uint32_t n = i / 8 % 3 == 2 ? kz_test_below(r, 2) : kz_test_below(r, MOST);
@@ -293,11 +379,14 @@ static int play(kz_test_rng *r, kz_world_def def, int steps)
         told += check_step(m);
     }
     kz_world_free(m->world);
+    kz_grid_free(m->grid);
     free(m);
     kz_mask_free(t->mask);
     free(t);
     return told;
 }
+
+static int steps(void) { return kz_test_rounds(42) < 42 ? 42 : (int)kz_test_rounds(42); }
 
 TEST(pairs_of_kinds_and_bodies_are_those_of_all_fixtures)
 {
@@ -307,7 +396,21 @@ TEST(pairs_of_kinds_and_bodies_are_those_of_all_fixtures)
     for (int round = 0; round < 24; round++) {
         kz_world_def def = {.mode = modes[round % 3], .parallel = round / 3 % 2 ? &two_threads : NULL};
         if (round / 6 % 2) def.wrap_w = def.wrap_h = PERIOD;
-        told += play(&r, def, 42);
+        NOTE("round %d", round);
+        told += play(&r, def, false, steps());
     }
     CHECK(told > 1000);
+}
+
+TEST(pairs_of_kinds_of_tiles_are_those_of_all_cells)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int told = 0;
+    for (int round = 0; round < 8; round++) {
+        kz_world_def def = {.mode = round % 2 ? KZ_PAIRS_TOUCH : KZ_PAIRS_OVERLAP, .parallel = round / 2 % 2 ? &two_threads : NULL};
+        if (round / 4) def.wrap_w = def.wrap_h = PERIOD;
+        NOTE("round %d", round);
+        told += play(&r, def, true, steps());
+    }
+    CHECK(told > 300);
 }

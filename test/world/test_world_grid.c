@@ -3,6 +3,7 @@
 #include "kz_test_alloc.h"
 
 #include <kolize/world_grid.h>
+#include <kolize/world_query.h>
 #include <kolize/world_state.h>
 
 #include <string.h>
@@ -350,4 +351,30 @@ TEST(a_state_that_is_refused_wakes_nothing)
     CHECK_GT(n_asked, 0);
     kz_world_free(world);
     for (int i = 0; i < 2; i++) kz_grid_free(grids[i]);
+}
+
+/* What touches at the start is told with a hit, as kz_sweep tells it. */
+TEST(a_sweep_from_the_floor_into_a_wall_says_that_it_touched)
+{
+    kz_grid *grid = made_grid(0);
+    kz_world *world = NULL;
+    kz_shape mover, level;
+    kz_world_sweep_hit hit;
+    CHECK_EQ(kz_grid_fill(grid, (kz_cell_rect){0, 5, W, 6}, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_set(grid, 6, 4, 1, NULL), KZ_OK);
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    add_grid(world, grid);
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &level, NULL), KZ_OK);
+    for (int lifted = 0; lifted < 2; lifted++) {
+        const float bottom = lifted ? 39.5f : 40;
+        CHECK_EQ(kz_shape_box((kz_vec2){33, 34}, (kz_vec2){40, bottom}, &mover, NULL), KZ_OK);
+        const kz_sweep_hit alone = kz_sweep(&mover, (kz_vec2){16, 0}, &level, 0);
+        CHECK(kz_world_sweep(world, &mover, (kz_vec2){16, 0}, 0, NULL, &hit));
+        CHECK_EQ(hit.hit.t, .5f);
+        CHECK_EQ(hit.hit.start, lifted ? KZ_APART : KZ_TOUCH);
+        CHECK_EQ(hit.hit.start, alone.start);
+        CHECK_EQ(kz_sweep(&mover, (kz_vec2){-8, 0}, &level, 0).start, lifted ? KZ_APART : KZ_TOUCH); /* without a hit, too */
+    }
+    kz_world_free(world);
+    kz_grid_free(grid);
 }

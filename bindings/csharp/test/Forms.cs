@@ -1,6 +1,8 @@
 // Forms.cs - one call of each form that the writer knows: lists that grow, memory that makers need, texts, arrays of structs.
 using System;
+using System.IO;
 using System.Linq;
+using System.Runtime.InteropServices;
 using Kolize;
 
 internal static class Forms
@@ -44,9 +46,50 @@ internal static class Forms
         Expect(grid.Get(1, 1) == 1, "a grid");
     }
 
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private unsafe delegate void Write(void* ctx, byte* bytes, UIntPtr n);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private unsafe delegate byte Keep(void* ctx, void* world, Body body);
+
+    /// Functions that call back, by Native and C's structs: a filter by function, and a log that is played again.
+    private static unsafe void Callbacks()
+    {
+        var world = new World();
+        var log = new MemoryStream();
+        Write write = (ctx, bytes, n) => { for (int i = 0; i < (int)n; i++) log.WriteByte(bytes[i]); };
+        var recorder = new RawRecorder { Write = (void*)Marshal.GetFunctionPointerForDelegate(write) };
+        var failed = new RawError();
+        failed.Check(Native.kzf_world_record(world.Ptr, &recorder, &failed));
+        var box = Shape.Box(new Vec2(0, 0), new Vec2(4, 4));
+        var first = world.CreateBody(new BodyDef { Shape = box });
+        var second = world.CreateBody(new BodyDef { Shape = box, Pose = Pose.Degrees(9, 0, 0) });
+        world.Step();
+        failed.Check(Native.kzf_world_record(world.Ptr, null, &failed));
+        GC.KeepAlive(write);
+
+        Keep keep = (ctx, w, body) => (byte)(body.Index == second.Index ? 1 : 0);
+        var filter = new RawQueryFilter { Keep = (void*)Marshal.GetFunctionPointerForDelegate(keep) };
+        Vec2 from = new Vec2(-5, 2), to = new Vec2(20, 2);
+        WorldRayHit hit;
+        Expect(world.Ray(from, to).Value.Body.Index == first.Index, "a ray without a filter");
+        Expect(Native.kzf_world_ray(world.Ptr, &from, &to, 0, &filter, &hit) != 0 && hit.Body.Index == second.Index, "a filter by function");
+        GC.KeepAlive(keep);
+
+        void* replay;
+        fixed (byte* bytes = log.ToArray())
+        {
+            failed.Check(Native.kzf_replay_create(bytes, (UIntPtr)log.Length, null, null, &replay, &failed));
+            failed.Check(Native.kzf_replay_seek(replay, Native.kzf_replay_steps(replay), &failed));
+            Expect(Native.kzf_world_hash(Native.kzf_replay_world(replay)) == world.Hash(), "a log played again");
+            Native.kzf_replay_free(replay);
+        }
+    }
+
     private static void Main()
     {
         Shapes();
+        Callbacks();
         var world = new World(new WorldDef { Mode = PairMode.Touch });
         var box = Shape.Box(new Vec2(0, 0), new Vec2(1, 1));
         var defs = Enumerable.Range(0, 100).Select(i => new BodyDef { Shape = box, Pose = Pose.Degrees(i, 0, 0), User = (ulong)i }).ToArray();
@@ -63,6 +106,6 @@ internal static class Forms
         try { Shape.Polygon(new Vec2[0]); }
         catch (KolizeException error) { message = error.Message; }
         Expect(message.Contains("3"), "no points: " + message);
-        Console.WriteLine("forms: 21 calls");
+        Console.WriteLine("forms: 24 calls");
     }
 }

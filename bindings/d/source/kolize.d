@@ -28,7 +28,8 @@ final class KolizeException : Exception
     }
 }
 
-private struct RawError
+/// An error of C; `check` throws it.
+struct RawError
 {
     int code;
     long a, b;
@@ -418,14 +419,14 @@ enum alphaDefault = 127; ///
 enum airDefault = 4294902015; ///
 enum fixtureBytes = 1024; ///
 
-private struct RawAllocator
+struct RawAllocator
 {
     void* alloc;
     void* release;
     void* ctx;
 }
 
-private struct RawLimits
+struct RawLimits
 {
     ulong maxPixels;
     ulong maxBytes;
@@ -437,14 +438,14 @@ private struct RawLimits
     void* root;
 }
 
-private struct RawWork
+struct RawWork
 {
     ulong maxWork;
     void* keepGoing;
     void* ctx;
 }
 
-private struct RawParallel
+struct RawParallel
 {
     void* run;
     void* ctx;
@@ -460,7 +461,7 @@ struct IndexPair
     uint b;
 }
 
-private struct RawBoxOptions
+struct RawBoxOptions
 {
     void* alloc;
     void* parallel;
@@ -479,7 +480,7 @@ struct Pen
     bool filled;
 }
 
-private struct RawDraw
+struct RawDraw
 {
     void* line;
     void* polygon;
@@ -630,7 +631,7 @@ struct Tile
     ulong user;
 }
 
-private struct RawGridDef
+struct RawGridDef
 {
     int w;
     int h;
@@ -774,7 +775,7 @@ struct MaskRayHit
     Vec2 normal;
 }
 
-private struct RawMaskAt
+struct RawMaskAt
 {
     void* mask;
     int x;
@@ -792,7 +793,7 @@ struct Component
     long count;
 }
 
-private struct RawComponents
+struct RawComponents
 {
     void* items;
     int n;
@@ -810,14 +811,14 @@ struct FitLoss
     float iou = 0;
 }
 
-private struct RawHull
+struct RawHull
 {
     void* points;
     int nPoints;
     RawAllocator alloc;
 }
 
-private struct RawTaggedMask
+struct RawTaggedMask
 {
     void* tag;
     int tagNumber;
@@ -826,7 +827,7 @@ private struct RawTaggedMask
     CellRect bounds;
 }
 
-private struct RawFrame
+struct RawFrame
 {
     void* name;
     int w;
@@ -840,7 +841,7 @@ private struct RawFrame
     void* shapes;
 }
 
-private struct RawAnimation
+struct RawAnimation
 {
     void* name;
     int first;
@@ -849,7 +850,7 @@ private struct RawAnimation
     int repeat;
 }
 
-private struct RawRings
+struct RawRings
 {
     void* points;
     void* ringEnd;
@@ -859,14 +860,14 @@ private struct RawRings
     RawAllocator alloc;
 }
 
-private struct RawCellRects
+struct RawCellRects
 {
     void* items;
     int n;
     RawAllocator alloc;
 }
 
-private struct RawSimplify
+struct RawSimplify
 {
     int mode;
     float tolerance = 0;
@@ -1073,7 +1074,7 @@ struct MoveMemory
     double originY = 0;
 }
 
-private struct RawMoveDef
+struct RawMoveDef
 {
     int response;
     void* respond;
@@ -1269,7 +1270,7 @@ struct BoxU32
     }
 }
 
-private struct RawBoxes
+struct RawBoxes
 {
     void* x0;
     void* y0;
@@ -1278,7 +1279,7 @@ private struct RawBoxes
     size_t stride;
 }
 
-private struct RawCircles
+struct RawCircles
 {
     void* x;
     void* y;
@@ -1286,7 +1287,7 @@ private struct RawCircles
     size_t stride;
 }
 
-private struct RawCapsules
+struct RawCapsules
 {
     void* ax;
     void* ay;
@@ -1296,7 +1297,7 @@ private struct RawCapsules
     size_t stride;
 }
 
-private struct RawConvexes
+struct RawConvexes
 {
     void* x;
     void* y;
@@ -1429,7 +1430,7 @@ struct Toi
     Vec2 point;
 }
 
-private struct RawReplayOp
+struct RawReplayOp
 {
     void* name;
     ulong step;
@@ -1443,7 +1444,7 @@ private struct RawReplayOp
     bool differs;
 }
 
-private struct RawReplayDifference
+struct RawReplayDifference
 {
     ulong mark;
     ulong stepA;
@@ -1456,7 +1457,7 @@ private struct RawReplayDifference
     char[160] text;
 }
 
-private struct RawPolygon
+struct RawPolygon
 {
     void* points;
     void* ringEnd;
@@ -1467,7 +1468,7 @@ private struct RawPolygon
     Vec2[8] inlinePoints;
 }
 
-private struct RawPlacedMask
+struct RawPlacedMask
 {
     void* mask;
     void* exact;
@@ -1477,7 +1478,7 @@ private struct RawPlacedMask
     CellRect bounds;
 }
 
-private struct RawPlacedGrid
+struct RawPlacedGrid
 {
     void* grid;
     void* exact;
@@ -1493,14 +1494,14 @@ private struct RawPlacedGrid
     uint wraps;
 }
 
-private struct RawCompound
+struct RawCompound
 {
     void* items;
     int n;
     void* tree;
 }
 
-private struct RawShape
+struct RawShape
 {
     int kind;
     uint flags;
@@ -1508,20 +1509,20 @@ private struct RawShape
     void*[13] as;
 }
 
-private struct RawConvexParts
+struct RawConvexParts
 {
     RawShape shape;
     RawAllocator alloc;
 }
 
-private struct RawTriangles
+struct RawTriangles
 {
     void* indices;
     int n;
     RawAllocator alloc;
 }
 
-private struct RawSurface
+struct RawSurface
 {
     void* pixels;
     ptrdiff_t pitch;
@@ -1534,7 +1535,7 @@ private struct RawSurface
     int nColors;
 }
 
-private struct RawRule
+struct RawRule
 {
     int kind;
     ubyte threshold;
@@ -1567,7 +1568,7 @@ struct Pair
     }
 }
 
-private struct RawWorldDef
+struct RawWorldDef
 {
     void* alloc;
     int mode;
@@ -1581,7 +1582,7 @@ private struct RawWorldDef
     bool fixturePairs;
 }
 
-private struct RawBodyDef
+struct RawBodyDef
 {
     RawShape shape;
     void* frames;
@@ -1615,7 +1616,7 @@ struct WorldContact
     Contact contact;
 }
 
-private struct RawBodyParts
+struct RawBodyParts
 {
     int a;
     int b;
@@ -1624,7 +1625,7 @@ private struct RawBodyParts
     int relation;
 }
 
-private struct RawFixture
+struct RawFixture
 {
     RawShape shape;
     uint category;
@@ -1666,7 +1667,7 @@ struct BodiesFixture
     Relation relation;
 }
 
-private struct RawTaggedShape
+struct RawTaggedShape
 {
     void* tag;
     int tagNumber;
@@ -1700,7 +1701,7 @@ struct GridHit
     Relation relation;
 }
 
-private struct RawQueryFilter
+struct RawQueryFilter
 {
     uint category;
     uint collides;
@@ -1744,7 +1745,7 @@ struct WorldSweepHit
     int fixture;
 }
 
-private struct RawMovingCircles
+struct RawMovingCircles
 {
     void* x;
     void* y;
@@ -1780,7 +1781,7 @@ struct WorldNear
     int fixture;
 }
 
-private struct RawRecorder
+struct RawRecorder
 {
     void* write;
     void* ctx;
@@ -2333,7 +2334,8 @@ final class Grid
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -2441,7 +2443,8 @@ final class Mask
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -2810,7 +2813,8 @@ final class ConfigSpace
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -2864,7 +2868,8 @@ final class Canvas
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -2984,7 +2989,8 @@ final class MaskSet
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -3137,7 +3143,8 @@ final class World
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -3800,7 +3807,8 @@ final class Shape
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4278,7 +4286,8 @@ final class Components
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4314,7 +4323,8 @@ final class Hull
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4350,7 +4360,8 @@ final class Rings
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4436,7 +4447,8 @@ final class CellRects
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4472,7 +4484,8 @@ final class ConvexParts
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }
@@ -4502,7 +4515,8 @@ final class Triangles
         owned = made;
     }
 
-    private void* ptr()
+    /// The object for the `kzf_` functions: use it while this is referred to.
+    void* ptr()
     {
         return owned.get();
     }

@@ -7,6 +7,44 @@ import std.array : replicate;
 import std.exception : collectException, enforce;
 import std.stdio : writeln;
 
+extern (C) void write(void* log, const(ubyte)* bytes, size_t n)
+{
+    *cast(ubyte[]*) log ~= bytes[0 .. n];
+}
+
+extern (C) bool keep(void* body, const(void)* world, Body one)
+{
+    return one.index == (cast(Body*) body).index;
+}
+
+/// Functions that call back, by the `kzf_` functions and C's structs: a filter by function, and a log that is played again.
+void callbacks(Shape box)
+{
+    auto world = World.create();
+    ubyte[] log;
+    RawError failed;
+    RawRecorder recorder = {write: &write, ctx: &log};
+    failed.check(kzf_world_record(world.ptr, &recorder, &failed));
+    BodyDef def = {shape: box};
+    const first = world.createBody(def);
+    def.pose = Pose.degrees(9, 0, 0);
+    auto second = world.createBody(def);
+    world.step();
+    failed.check(kzf_world_record(world.ptr, null, &failed));
+
+    RawQueryFilter filter = {keep: &keep, ctx: &second};
+    Vec2 from = Vec2(-5, 0.5), to = Vec2(20, 0.5);
+    WorldRayHit hit;
+    enforce(world.ray(from, to).get.body.index == first.index, "a ray without a filter");
+    enforce(kzf_world_ray(world.ptr, &from, &to, 0, &filter, &hit) && hit.body.index == second.index, "a filter by function");
+
+    void* replay;
+    failed.check(kzf_replay_create(log.ptr, log.length, null, null, &replay, &failed));
+    failed.check(kzf_replay_seek(replay, kzf_replay_steps(replay), &failed));
+    enforce(kzf_world_hash(kzf_replay_world(replay)) == world.hash, "a log played again");
+    kzf_replay_free(replay);
+}
+
 void main()
 {
     const text = ("#".replicate(59) ~ ".\n").replicate(40);
@@ -64,5 +102,6 @@ void main()
     enforce(world.pairs.length >= 98, "pairs");
     auto error = collectException!KolizeException(Shape.polygon(null));
     enforce(error && error.msg.canFind("3"), "no points");
-    writeln("forms: 21 calls");
+    callbacks(box);
+    writeln("forms: 24 calls");
 }

@@ -1,13 +1,10 @@
 /* extras.c - the functions that only the flat interface has: copies of shapes outlive what the shape borrowed.
  *     extras --fault    uses the shape itself where a copy should be: must be noticed */
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "kolize_flat.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "kolize_flat.h"
 
 enum { CORNERS = 40 };
 

@@ -76,5 +76,21 @@ func main() {
 	expect(!found && world.Step() == nil && len(world.Pairs()) >= 98, "a ray that hits nothing")
 	_, err = kolize.NewShapePolygon(nil)
 	expect(err != nil && strings.Contains(err.Error(), "3"), "no points: "+fmt.Sprint(err))
-	fmt.Println("forms: 21 calls")
+	logs(box)
+	fmt.Println("forms: 24 calls")
+}
+
+// A log that is played again.
+func logs(box *kolize.Shape) {
+	world := must(kolize.NewWorld(nil))
+	var log []byte
+	end := must(world.Record(func(bytes []byte) { log = append(log, bytes...) }, true))
+	must(world.CreateBody(&kolize.BodyDef{Shape: box}))
+	expect(world.Step() == nil && end() == nil && world.Step() == nil, "a log")
+	size := len(log)
+	expect(world.Step() == nil && len(log) == size && size > 0, "a log that was ended")
+	replay := must(kolize.NewReplay(log))
+	expect(replay.Steps() == 1 && replay.Seek(1) == nil && replay.World().Count() == 1, "a log played again")
+	_, err := kolize.NewReplay(log[:3])
+	expect(err != nil, "a log of three bytes")
 }

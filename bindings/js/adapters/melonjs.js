@@ -6,7 +6,7 @@
 // Velocities are pixels a frame of a sixtieth of a second, gravity and forces likewise, as in melonJS's own adapter.  A
 // step adds gravity and forces to each velocity, then moves by it (semi-implicit Euler).  What a body runs into takes the
 // part of its velocity that goes in, and hands it on to what is dynamic.  There are no constraints and no torque.
-import { Shape, TOUCH, World } from './kolize-core.mjs';
+import { Shape, TOUCH, World, namesOf, optionsOf } from './kolize-core.mjs';
 import { facing, shapeOf } from './sat.mjs';
 
 const FRAME = 1000 / 60,
@@ -286,9 +286,12 @@ function meet(a, b, n, slow) {
     if (otherLight) b.setVelocity(b.velocity.x - x * otherLight, b.velocity.y - y * otherLight);
 }
 
+const OPTIONS = namesOf('Vector2d state gravity');
+
 /** A PhysicsAdapter of melonJS. */
 class KolizeAdapter {
-    constructor({ Vector2d, state, gravity = { x: 0, y: 0.98 } } = {}) {
+    constructor(options) {
+        const { Vector2d, state, gravity = { x: 0, y: 0.98 } } = optionsOf(options, OPTIONS, 'options', 'KolizeAdapter');
         if (typeof Vector2d !== 'function') throw new TypeError('KolizeAdapter: options.Vector2d: the class of melonJS is wanted');
         this.Vector2d = Vector2d;
         this.state = state;

@@ -1,10 +1,17 @@
 // pixi.js - hit areas of PixiJS that are the solid pixels of a texture:  sprite.hitArea = PixelHitArea.of(sprite)
-import { Mask } from './kolize-core.mjs';
+import { Mask, nameOf, namesOf, optionsOf, wrong } from './kolize-core.mjs';
+
+const PLACES = namesOf('x y resolution');
 
 /** Solid pixels as a hit area: `contains` gets a point in the sprite's own coordinates. */
 class PixelHitArea {
     /** `x` and `y` are where the mask's cell (0, 0) lies, `resolution` how many cells a unit has. */
-    constructor(mask, { x = 0, y = 0, resolution = 1 } = {}) {
+    constructor(mask, options) {
+        const { x = 0, y = 0, resolution = 1 } = optionsOf(options, PLACES, 'options', 'PixelHitArea');
+        for (const [what, n] of Object.entries({ x, y, resolution })) {
+            if (typeof n !== 'number') throw wrong(TypeError, `${what}: a number is wanted, and not ${nameOf(n)}`, 'PixelHitArea');
+            if (!Number.isFinite(Math.fround(n))) throw wrong(RangeError, `${what}: ${n} is no place`, 'PixelHitArea');
+        }
         this.mask = mask;
         this.x = x;
         this.y = y;

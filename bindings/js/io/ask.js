@@ -20,10 +20,10 @@ function functionGiven(value, what, call) {
 const notWhole = (n, what, call) => (typeof n === 'number' ? wrong(RangeError, `${what}: a whole number is wanted, and not ${n}`, call)
     : wrong(TypeError, `${what}: a whole number is wanted, and not ${nameOf(n)}`, call));
 
-function limitsGiven(limits, call) {
-    if (limits === null || typeof limits !== 'object') throw wrong(TypeError, `limits: an object is wanted, and not ${nameOf(limits)}`, call);
-    for (const key of Object.keys(limits))
-        if (!LIMITS.includes(key)) throw wrong(RangeError, `limits: ${key} is none of ${LIMITS.join(', ')}`, call);
+const LIMIT_NAMES = namesOf(LIMITS.join(' '));
+
+function limitsGiven(given, call) {
+    const limits = optionsOf(given, LIMIT_NAMES, 'limits', call);
     return LIMITS.map((key) => {
         const n = limits[key] ?? 0, most = MOST[key] ?? 2 ** 53;
         if (typeof n !== 'number' || !(n >= 0) || n % 1 > 0) throw notWhole(n, `limits.${key}`, call);
@@ -47,11 +47,18 @@ function splitAddress(name) {
     return found ? [found[1], found[2]] : ['', name];
 }
 
-const fetchedFile = (name) => fetch(name);
+async function fetchedFile(name) {
+    try {
+        return await fetch(name);
+    } catch (error) {
+        if (!globalThis.process?.versions?.node || /^[a-z]{2,}:/i.test(name)) throw error;
+        throw new Error('in node fetch reads no files; pass readFile of node:fs/promises');
+    }
+}
 
 /** One reading: what is asked, of whom, and the files so far. */
 class Reading {
-    constructor(call, name, ask, { decode, limits = {}, strict = false } = {}) {
+    constructor(call, name, ask, { decode, limits, strict = false }) {
         [this.prefix, this.name] = splitAddress(textGiven(name, 'name', call));
         this.given = name;
         this.call = call;
@@ -195,8 +202,8 @@ const drawn = typeof createImageBitmap === 'function'
     ? (bytes) => createImageBitmap(new Blob([bytes]), { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }) : null;
 
 /** Loads the module unless it is there, and begins a reading. */
-async function begin(call, name, ask, options) {
-    if (options === null || typeof options !== 'object') throw wrong(TypeError, `options: an object is wanted, and not ${nameOf(options)}`, call);
+async function begin(call, name, ask, given, names) {
+    const options = optionsOf(given, names, 'options', call);
     if (!isLoaded) await load();
-    return new Reading(call, name, ask, options);
+    return [new Reading(call, name, ask, options), options];
 }

@@ -4,8 +4,29 @@ const MADE = {}; // what constructors of this module are called with
 const MAPS = 'readMap() makes one';
 const N_DRAWN = 12, N_ITEM = 18 + N_DRAWN, N_PICTURE = 3 + N_DRAWN; // values of each, as map.c writes them
 const TILES = 2; // their category, as kz_map_add_to_world gives it
+const READS = namesOf('decode limits strict level layers values'), ADDS = namesOf('joined prepare'), GRIDDED = namesOf('journal prepare');
 const ended = typeof FinalizationRegistry === 'function' ? new FinalizationRegistry((p) => e.kzj_map_free(p)) : null;
 const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+/** A layer, or a group of them. */
+class Layer {
+    constructor({ path, name, className, group, properties, cellSize, at }) {
+        Object.assign(this, { path, name, className, group, properties, cellSize, at });
+    }
+
+    toJSON() {
+        return { ...this, group: this.group?.path ?? null };
+    }
+}
+described(Layer, ({ path }) => `Layer ${path}`);
+
+/** Something that is only drawn. */
+class Picture {
+    toJSON() {
+        return { ...this, layer: this.layer?.path ?? null };
+    }
+}
+described(Picture, ({ className, layer }) => `Picture ${className ? `of class ${className} ` : ''}in ${layer?.path ?? 'no layer'}`);
 
 function drawnOf(to, of, at) {
     to.image = of[at];
@@ -57,12 +78,24 @@ class Item {
         return this.#atOrigin;
     }
 
+    get _kind() {
+        return this.#shape?.[0] ?? null;
+    }
+
+    toJSON() {
+        const { layer, ...rest } = this;
+        return { ...rest, layer: layer?.path ?? null, shape: this._kind };
+    }
+
     /** What World.add is given of it. */
     get body() {
         if (this.fromTileLayer) return { static: true, category: TILES, collides: ~TILES >>> 0, data: this };
         return { category: 1, collides: 0xffffffff, sensor: this.sensor, data: this };
     }
 }
+
+described(Item, ({ number, name, className, _kind, origin }) =>
+    `Item ${number}${name ? ` ${JSON.stringify(name)}` : ''}${className ? ` of class ${className}` : ''}: ${_kind ?? 'no shape'} at (${origin.x}, ${origin.y})`);
 
 /** A map with all that it names. It keeps memory for its images and grids, until dispose() or nobody refers to it. */
 class TileMap {
@@ -81,14 +114,14 @@ class TileMap {
         const [minX, minY, maxX, maxY] = bounds;
         this.bounds = { minX, minY, maxX, maxY };
         this.layers = layers.map(({ cellSize, at, properties, ...layer }) =>
-            ({ ...layer, cellSize: pointOf(cellSize), at: pointOf(at), properties: this._propertiesAt(properties) }));
+            new Layer({ ...layer, cellSize: pointOf(cellSize), at: pointOf(at), properties: this._propertiesAt(properties) }));
         for (const layer of this.layers) layer.group = this.layers[layer.group] ?? null;
         this.items = [];
         for (let at = 0; at < items.length; at += N_ITEM) this.items.push(new Item(MADE, this, this.items.length, items, at));
         this.pictures = [];
         for (let at = 0; at < pictures.length; at += N_PICTURE)
-            this.pictures.push(drawnOf({ className: pictures[at], layer: this.layers[pictures[at + 1]],
-                properties: this._propertiesAt(pictures[at + 2]) }, pictures, at + 3));
+            this.pictures.push(drawnOf(Object.assign(new Picture(), { className: pictures[at], layer: this.layers[pictures[at + 1]],
+                properties: this._propertiesAt(pictures[at + 2]) }), pictures, at + 3));
         this.notes = notes;
         for (let i = 0; i < joined.length; i += 2)
             for (const tile of joined[i + 1]) this.#joined.set(tile, { box: joined[i], first: joined[i + 1][0], tiles: joined[i + 1] });
@@ -131,8 +164,8 @@ class TileMap {
     }
 
     /** Adds the items with a shape to a world; the body of each item, or null. */
-    addTo(world, { joined = false, prepare = null } = {}) {
-        const call = 'TileMap.addTo', bodies = Array(this.items.length).fill(null);
+    addTo(world, options) {
+        const call = 'TileMap.addTo', { joined = false, prepare = null } = optionsOf(options, ADDS, 'options', call), bodies = Array(this.items.length).fill(null);
         if (typeof world?.add !== 'function') throw wrong(TypeError, `world: a World is wanted, and not ${nameOf(world)}`, call);
         if (prepare !== null) functionGiven(prepare, 'prepare', call);
         for (const item of this.items) {
@@ -158,13 +191,27 @@ class TileMap {
     tileAt(item, x, y) {
         const call = 'TileMap.tileAt';
         if (!(item instanceof Item)) throw wrong(TypeError, `item: an Item is wanted, and not ${nameOf(item)}`, call);
-        for (const n of [x, y]) if (typeof n !== 'number') throw wrong(TypeError, `a number is wanted, and not ${nameOf(n)}`, call);
+        for (const [axis, n] of [['x', x], ['y', y]]) {
+            if (typeof n !== 'number') throw wrong(TypeError, `${axis}: a number is wanted, and not ${nameOf(n)}`, call);
+            if (!Number.isFinite(Math.fround(n))) throw wrong(RangeError, `${axis}: ${n} is no finite float32`, call);
+        }
         return this.items[e.kzj_map_tile_at(this._pointer('tileAt'), item.number, x, y)] ?? null;
     }
 
+    /** The name of the one layer of tiles that is meant. */
+    _gridLayer(name, call) {
+        const all = [...new Set(this.items.filter((item) => item.fromTileLayer && item.layer.cellSize.x > 0).map(({ layer }) => layer))];
+        const meant = name === null ? all : all.filter((layer) => layer.name === name), quoted = (list, as = 'name') => list.map((layer) => JSON.stringify(layer[as])).join(', ');
+        if (meant.length === 1) return meant[0].name;
+        if (all.length === 0) throw wrong(RangeError, 'layer: the map has no layer of upright cells with tiles that collide', call);
+        if (meant.length === 0) throw wrong(RangeError, `layer: of upright cells with tiles that collide none is named ${JSON.stringify(name)}; there are ${quoted(all)}`, call);
+        throw wrong(RangeError, `layer: ${quoted(meant, name === null ? 'name' : 'path')} are ${meant.length}; ${name === null ? 'name the one that is meant' : 'give each a name of its own'}`, call);
+    }
+
     /** A grid of a layer of tiles: one body that is edited a cell at a time. */
-    grid(layer, { journal = 0, prepare = null } = {}) {
-        const call = 'TileMap.grid', name = maybeText(layer, 'layer', call), p = this._pointer('grid');
+    grid(layer, options) {
+        const call = 'TileMap.grid', { journal = 0, prepare = null } = optionsOf(options, GRIDDED, 'options', call);
+        const given = maybeText(layer, 'layer', call), p = this._pointer('grid'), name = this._gridLayer(given, call);
         if (prepare !== null) functionGiven(prepare, 'prepare', call);
         if (withTexts([name], (at) => e.kzj_map_grid(p, at)) !== 0) throw failure();
         const { width, height, cellSize, at, first, leftOut, ids, tiles } = takeTree(), kinds = [null];
@@ -190,11 +237,17 @@ class TileMap {
     }
 }
 TileMap.prototype[DISPOSE] = TileMap.prototype.dispose;
+described(TileMap, ({ format, items, pictures, notes }) =>
+    `TileMap of ${format}: ${items.length} items, ${pictures.length} pictures, ${notes.length} notes`, 'TileMap');
+TileMap.prototype.toJSON = function () {
+    const { format, bounds, background, properties, layers, items, pictures, notes } = this;
+    return { format, bounds, background, properties, layers, items, pictures, notes };
+};
 const NO_PROPERTIES = Object.freeze({});
 
 /** Reads a map with the tilesets, templates and images it names. */
-async function readMap(name, ask, options = {}) {
-    const reading = await begin('readMap', name, ask, options);
+async function readMap(name, ask, given) {
+    const [reading, options] = await begin('readMap', name, ask, given, READS);
     const part = ['level', 'layers', 'values'].map((key) => maybeText(listed(options[key]), key, 'readMap'));
     let p = 0;
     const drop = () => {

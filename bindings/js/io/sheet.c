@@ -86,6 +86,7 @@ static void put_outline(kzj_tree *tree, const kz_drawn_outline *o)
     kzj_put_mark(tree, 'O');
     kzj_set_text(tree, "name", o->name);
     kzj_set_text(tree, "where", o->where);
+    kzj_set_text(tree, "data", o->data);
     kzj_set_text(tree, "kind", kinds[o->kind]);
     kzj_set_flag(tree, "convex", o->convex);
     kzj_set_flag(tree, "hole", o->hole);

@@ -1,5 +1,6 @@
 // sheet.js - sprite sheets, drawn shapes, masks and images.
 
+const PLAIN_FILES = namesOf('decode limits'), PICTURES = namesOf('decode limits rule'), SHEETS = namesOf('decode limits image rule slices texture drawn');
 const USES = { solid: 0, pixels: 1, none: 2, boxes: 3 };
 const imageOf = ([width, height, data]) => ({ width, height, data: new Uint8ClampedArray(data.buffer) });
 
@@ -17,10 +18,19 @@ class TaggedShape {
         this.data = data;
     }
 
+    get _kind() {
+        return this.#raw[0];
+    }
+
     get shape() {
         return (this.#made ??= shapeOf(this.#raw, this.#maskAt));
     }
 }
+
+described(TaggedShape, ({ tag, _kind }) => `TaggedShape ${JSON.stringify(tag)}: ${_kind}`);
+TaggedShape.prototype.toJSON = function () {
+    return { tag: this.tag, data: this.data, shape: this._kind };
+};
 
 /** The frames of a set with their masks and shapes, as Frames.add takes them. */
 function shownOf({ shown, masks }) {
@@ -62,6 +72,8 @@ class Sheet {
     }
 }
 
+described(Sheet, ({ frames, animations, slices }) => `Sheet of ${frames.length} frames, ${animations.length} animations, ${slices.length} slices`);
+
 /** Collision shapes that were drawn by hand, beside the sprites that they stand for. */
 class DrawnShapes {
     constructor(key, { sprites, ...fields }) {
@@ -80,9 +92,11 @@ class DrawnShapes {
     }
 }
 
+described(DrawnShapes, ({ sprites }) => `DrawnShapes of ${sprites.length} sprites`);
+
 /** Reads a sprite sheet: JSON of Aseprite or TexturePacker, <TextureAtlas> in XML, an .atlas; with its image. */
-async function readSheet(name, ask, options = {}) {
-    const call = 'readSheet', reading = await begin(call, name, ask, options);
+async function readSheet(name, ask, given) {
+    const call = 'readSheet', [reading, options] = await begin(call, name, ask, given, SHEETS);
     const { image, rule = 127, slices = 'solid', texture = null, drawn = null } = options, [alpha, key] = ruleGiven(rule, call);
     if (!Object.hasOwn(USES, slices)) throw wrong(TypeError, "slices must be 'solid', 'pixels', 'none' or 'boxes'", call);
     if (texture !== null && !(Number.isInteger(texture) && texture >= 0 && texture < 0x7fffffff)) throw notWhole(texture, 'texture', call);
@@ -93,15 +107,15 @@ async function readSheet(name, ask, options = {}) {
 }
 
 /** Reads collision shapes: of Tiled, Godot, PhysicsEditor, LDtk, Aseprite, TexturePacker, or `kolize trace --json`. */
-async function readShapes(name, ask, options = {}) {
-    const reading = await begin('readShapes', name, ask, options);
+async function readShapes(name, ask, given) {
+    const [reading] = await begin('readShapes', name, ask, given, PLAIN_FILES);
     const step = (files) => withTexts([reading.name], (at) => e.kzj_shapes_read(files, at));
     return reading.run(step, () => new DrawnShapes(MADE, takeTree()));
 }
 
 /** Reads a .kmask file, as `kolize` writes it. */
-async function readFrames(name, ask, options = {}) {
-    const reading = await begin('readFrames', name, ask, options);
+async function readFrames(name, ask, given) {
+    const [reading] = await begin('readFrames', name, ask, given, PLAIN_FILES);
     const step = (files) => withTexts([reading.name], (at) => e.kzj_set_read(files, at));
     return reading.run(step, () => {
         const set = takeTree();
@@ -110,16 +124,16 @@ async function readFrames(name, ask, options = {}) {
 }
 
 /** Reads the solid pixels of an image. */
-async function readMask(name, ask, options = {}) {
-    const reading = await begin('readMask', name, ask, options), [alpha, key] = ruleGiven(options.rule ?? 127, 'readMask');
+async function readMask(name, ask, given) {
+    const [reading, options] = await begin('readMask', name, ask, given, PICTURES), [alpha, key] = ruleGiven(options.rule ?? 127, 'readMask');
     reading.isPicture = true;
     const step = (files) => withTexts([reading.name, key], (at, keyAt) => e.kzj_mask_read(files, at, alpha, keyAt));
     return reading.run(step, () => maskOf(takeTree()));
 }
 
 /** Reads the pixels of an image. */
-async function readImage(name, ask, options = {}) {
-    const reading = await begin('readImage', name, ask, options);
+async function readImage(name, ask, given) {
+    const [reading] = await begin('readImage', name, ask, given, PLAIN_FILES);
     reading.isPicture = true;
     const step = (files) => withTexts([reading.name], (at) => e.kzj_image_read(files, at));
     return reading.run(step, () => imageOf(takeTree()));

@@ -2,6 +2,8 @@
 
 const DRAW_FLAGS = { boxes: 1, pairs: 2, contacts: 4 };
 const DRAWN_STYLES = { moving: 'moving', static: 'fixed', oneWay: 'one_way', sensor: 'sensor', probe: 'probe', disabled: 'disabled', colliding: 'colliding' };
+const DRAWS = namesOf('boxes pairs contacts scale colors'), COLORS = namesOf('moving static oneWay sensor probe disabled colliding box pair contact');
+const STYLES = namesOf('fill line width'), DRAWN = namesOf('fill line width scale');
 const LINE = 0, POLYGON = 1, CIRCLE = 2, TEXT = 3, CELLS = 4, FILLED = 16;
 const WAYS = ['line', 'polygon', 'circle', 'text', 'cells'];
 const TARGETS = 'the context of a canvas, a Graphics of PixiJS 8, or an object with line, polygon, circle, text or cells';
@@ -151,9 +153,10 @@ function drawFlags(options) {
 /** The caller's colours over the usual ones, checked before anything is written. */
 function colorsOf(given) {
     if (given === undefined) return null;
+    optionsOf(given, COLORS, 'colors');
     const rows = [], c = L.kz_draw_colors, s = L.kz_draw_style;
     for (const [name, field] of Object.entries(DRAWN_STYLES)) {
-        const { fill, line, width } = Object(given[name]);
+        const { fill, line, width } = optionsOf(given[name], STYLES, `colors.${name}`);
         if (fill !== undefined) rows.push([U32, c[field] + s.fill, colorOf(fill, `colors.${name}.fill`)]);
         if (line !== undefined) rows.push([U32, c[field] + s.line, colorOf(line, `colors.${name}.line`)]);
         if (width !== undefined) rows.push([F32, c[field] + s.width, real(width, `colors.${name}.width`)]);
@@ -174,24 +177,24 @@ function listWorld(world, scale, rows, flags) {
 
 Object.assign(World.prototype, {
     /** Draws its bodies, and what the options name. */
-    draw(target, options = {}) {
-        const rows = colorsOf(options.colors), flags = drawFlags(options);
+    draw(target, given) {
+        const options = optionsOf(given, DRAWS), rows = colorsOf(options.colors), flags = drawFlags(options);
         paint(target, options, (scale) => listWorld(worldAt(this), scale, rows, flags));
     },
 });
 
 Object.assign(Replay.prototype, {
     /** Draws the world as it is at this place. */
-    draw(target, options = {}) {
-        const rows = colorsOf(options.colors), flags = drawFlags(options);
+    draw(target, given) {
+        const options = optionsOf(given, DRAWS), rows = colorsOf(options.colors), flags = drawFlags(options);
         paint(target, options, (scale) => listWorld(e.kzf_replay_world(replayAt(this)), scale, rows, flags));
     },
 });
 
 Object.assign(Shape.prototype, {
     /** Draws it where it is now. */
-    draw(target, options = {}) {
-        const { fill = 0x5ab0f246, line = 0x5ab0f2ff, width = 0 } = options;
+    draw(target, given) {
+        const options = optionsOf(given, DRAWN), { fill = 0x5ab0f246, line = 0x5ab0f2ff, width = 0 } = options;
         colorOf(fill, 'fill');
         colorOf(line, 'line');
         real(width, 'width');

@@ -1,9 +1,19 @@
 // frames.js - pictures of an animated or turning sprite with their masks and named shapes, which bodies show one of.
 
 const PLAYS = { forward: 0, reverse: 1, pingpong: 2, 'pingpong reverse': 3 };
+const PIVOTS = namesOf('pivotX pivotY'), LAYERS = namesOf('mask tag x y'), BOXES = namesOf('shape tag data'), ANIMATIONS = namesOf('name first last play repeat');
+const PICTURES = namesOf('name width height pivotX pivotY duration masks shapes part rotated quarters at'); // the last four are of a sheet's
+const TAGS = namesOf('category collides kind static sensor oneWay probe disabled'), FIXTURES = namesOf('shape category collides kind static sensor oneWay probe disabled');
 const FRAMES = 'new Frames() and Frames.turns make one';
 const freeSet = (p) => e.kzf_mask_set_free(p);
 const framesAt = (of, what) => (of instanceof Frames && of._p && !inside ? of._p : refuse(of, Frames, what));
+
+/** The number of a frame that a set has. */
+function frameOf(set, number, what, least = 0) {
+    const count = e.kzf_mask_set_frame_count(set);
+    if (count === 0) throw wrong(RangeError, `${what}: there are no frames; Frames.add adds one`);
+    return whole(number, what, least, count - 1);
+}
 
 function textOf(text, what) {
     if (typeof text !== 'string' || text.includes('\0')) throw wrong(TypeError, `${what}: a text without zeros is wanted, and not ${nameOf(text)}`);
@@ -84,8 +94,8 @@ class Frames extends Owned {
     }
 
     /** n frames of a mask, each turned by an n-th of a full turn more, about its middle unless another pivot is given. */
-    static turns(mask, n, { pivotX, pivotY } = {}) {
-        const at = maskAt(mask, 'mask'), count = whole(n, 'n', 1, 1 << 16), width = e.kzf_mask_width(at), height = e.kzf_mask_height(at);
+    static turns(mask, n, options) {
+        const { pivotX, pivotY } = optionsOf(options, PIVOTS), at = maskAt(mask, 'mask'), count = whole(n, 'n', 1, 1 << 16), width = e.kzf_mask_width(at), height = e.kzf_mask_height(at);
         const x = real(pivotX === undefined ? width / 2 : pivotX, 'pivotX'), y = real(pivotY === undefined ? height / 2 : pivotY, 'pivotY'), frames = new Frames();
         try {
             for (let k = 0; k < count; k++) {
@@ -110,15 +120,16 @@ class Frames extends Owned {
     }
 
     /** Adds a frame after the others; its number. */
-    add({ name = '', width = 0, height = 0, pivotX = 0, pivotY = 0, duration = 0, masks = [], shapes = [] } = {}) {
+    add(frame) {
+        const { name = '', width = 0, height = 0, pivotX = 0, pivotY = 0, duration = 0, masks = [], shapes = [] } = optionsOf(frame, PICTURES, 'frame');
         const text = textOf(name, 'name'), layers = [], boxes = [];
         eachOf(masks, 'masks', (one) => {
-            const { mask, tag = '', x = 0, y = 0 } = Object(one);
+            const { mask, tag = '', x = 0, y = 0 } = optionsOf(one, LAYERS, 'masks');
             maskAt(mask, 'masks');
             layers.push({ mask, tag: textOf(tag, 'tag'), x: int32(x, 'x'), y: int32(y, 'y') });
         });
         eachOf(shapes, 'shapes', (one) => {
-            const { shape, tag = '', data = '' } = Object(one);
+            const { shape, tag = '', data = '' } = optionsOf(one, BOXES, 'shapes');
             shapeAt(shape, 'shapes');
             boxes.push({ shape, tag: textOf(tag, 'tag'), data: textOf(data, 'data') });
         });
@@ -144,20 +155,20 @@ class Frames extends Owned {
     /** Adds frame `frame` n times, each turned by an n-th of a full turn more; the number of the first. */
     addTurns(frame, n) {
         const first = e.kzf_mask_set_frame_count(this._open());
-        check(e.kzf_mask_set_add_turns(this._open(), limit(frame, 'frame'), whole(n, 'n', 1, 1 << 16), ERR));
+        check(e.kzf_mask_set_add_turns(this._open(), frameOf(this._open(), frame, 'frame'), whole(n, 'n', 1, 1 << 16), ERR));
         return first;
     }
 
     /** Adds n frames from `first` on once more, mirrored left to right; the number of the first of them. */
     addFlipped(first, n) {
         const next = e.kzf_mask_set_frame_count(this._open());
-        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first'), limit(n, 'n'), ERR));
+        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first', next), whole(n, 'n', 0, next - limit(first, 'first', next)), ERR));
         return next;
     }
 
     /** Says what the masks and shapes with a tag are in a world. */
-    defineTag(tag, def = {}) {
-        const { category = 0, collides = 0, kind = 0 } = def, text = textOf(tag, 'tag'), flags = flagBits(def), d = L.kz_tag_def;
+    defineTag(tag, def) {
+        const given = optionsOf(def, TAGS, 'def'), { category = 0, collides = 0, kind = 0 } = given, text = textOf(tag, 'tag'), flags = flagBits(given), d = L.kz_tag_def;
         const set = this._open();
         withStruct(d.size, [text], (p, tagAt) => {
             U32[(p + d.category) >> 2] = bits(category, 'category');
@@ -169,13 +180,13 @@ class Frames extends Owned {
     }
 
     /** Adds an animation of frames that are there; its number. */
-    addAnimation({ name = '', first = 0, last = first, play = 'forward', repeat = 0 } = {}) {
-        const text = textOf(name, 'name'), how = choice(PLAYS, play, 'play'), a = L.kz_animation, set = this._open();
-        const number = e.kzf_mask_set_animation_count(set);
+    addAnimation(animation) {
+        const { name = '', first = 0, last = first, play = 'forward', repeat = 0 } = optionsOf(animation, ANIMATIONS, 'animation'), text = textOf(name, 'name'), how = choice(PLAYS, play, 'play'), a = L.kz_animation, set = this._open();
+        const number = e.kzf_mask_set_animation_count(set), begin = frameOf(set, first, 'first'), end = frameOf(set, last, 'last', begin);
         withStruct(a.size, [text], (p, nameAt) => {
             U32[(p + a.name) >> 2] = nameAt;
-            I32[(p + a.first) >> 2] = limit(first, 'first');
-            I32[(p + a.last) >> 2] = limit(last, 'last');
+            I32[(p + a.first) >> 2] = begin;
+            I32[(p + a.last) >> 2] = end;
             I32[(p + a.play) >> 2] = how;
             I32[(p + a.repeat) >> 2] = limit(repeat, 'repeat');
             check(e.kzf_mask_set_add_animation(set, p, ERR));
@@ -186,7 +197,7 @@ class Frames extends Owned {
     /** What a frame has: its size, and the tags, places and data of its masks and shapes. */
     frame(number) {
         const set = framesAt(this), f = L.kz_frame, m = L.kz_tagged_mask, s = L.kz_tagged_shape;
-        const p = e.kzf_mask_set_frame(set, whole(number, 'number', 0, e.kzf_mask_set_frame_count(set) - 1));
+        const p = e.kzf_mask_set_frame(set, frameOf(set, number, 'number'));
         fresh();
         const at = (field) => I32[(p + f[field]) >> 2], masks = at('masks'), shapes = at('shapes');
         const box = (q) => ({ minX: F32[q >> 2], minY: F32[(q >> 2) + 1], maxX: F32[(q >> 2) + 2], maxY: F32[(q >> 2) + 3] });
@@ -243,7 +254,7 @@ function heldOf(of, what) {
 function fixturesOf(list, what) {
     const rows = [], kept = [], f = L.kz_fixture;
     eachOf(list, what, (one) => {
-        const given = Object(one), { shape, category = 0, collides = 0, kind = 0 } = given;
+        const given = optionsOf(one, FIXTURES, what), { shape, category = 0, collides = 0, kind = 0 } = given;
         shapeAt(shape, what);
         rows.push({ shape, category: bits(category, 'category'), collides: bits(collides, 'collides'), kind: whole(kind, 'kind', 0, 65535),
             flags: flagBits(given) });

@@ -30,6 +30,8 @@ function oneBox(box) {
     return list;
 }
 
+const PARTS = namesOf('holes maxPoints'), SIMPLIFIES = namesOf('holes mode tolerance maxPoints'), WRAPS = namesOf('wrapWidth wrapHeight');
+
 /** The numbers at `first` of `floats32`, which `list` became, must be finite; of boxes they need only be numbers. */
 function checkFinite(floats32, first, list, what, isBoxes) {
     for (let i = 0, n = lengthOf(list); i < n; i++) {
@@ -42,12 +44,6 @@ function checkFinite(floats32, first, list, what, isBoxes) {
 function put(list, p, what, isBoxes = false) {
     F32.set(list, p >> 2);
     checkFinite(F32, p >> 2, list, what, isBoxes);
-}
-
-function finite(n, what) {
-    const at = Math.fround(real(n, what));
-    if (at - at !== 0) throw wrong(RangeError, `${what}: ${n} is no finite float32`);
-    return n;
 }
 
 /** Where each ring ends, of the vertices at which holes begin. */
@@ -104,9 +100,9 @@ function triangulate(points, holes) {
     });
 }
 
-function convexParts(points, { holes, maxPoints = 0 } = {}) {
+function convexParts(points, options) {
     now = 'convexParts';
-    const most = limit(maxPoints, 'maxPoints');
+    const { holes, maxPoints = 0 } = optionsOf(options, PARTS), most = limit(maxPoints, 'maxPoints');
     if (most === 1 || most === 2) throw wrong(RangeError, `maxPoints: ${most} is neither 0 nor 3 or more`);
     return withPolygon(points, holes, (p, ends, n) => {
         check(e.kzj_convex_parts(p, ends, n, ends + 4 * n, most));
@@ -115,12 +111,13 @@ function convexParts(points, { holes, maxPoints = 0 } = {}) {
     });
 }
 
-function simplify(points, { holes, mode = 'closest', tolerance = 1, maxPoints = 0 } = {}) {
+function simplify(points, options) {
     now = 'simplify';
+    const { holes, mode = 'closest', tolerance = 1, maxPoints = 0 } = optionsOf(options, SIMPLIFIES);
     const how = choice(MODES, mode, 'mode'), most = limit(maxPoints, 'maxPoints');
-    if (!(real(tolerance, 'tolerance') >= 0)) throw wrong(RangeError, `tolerance: ${tolerance} is no distance`);
+    const furthest = distance(tolerance, 'tolerance');
     return withPolygon(points, holes, (p, ends, n) => {
-        const result = e.kzj_simplify(p, ends, n, ends + 4 * n, how, Math.min(tolerance, 3e38), most);
+        const result = e.kzj_simplify(p, ends, n, ends + 4 * n, how, furthest, most);
         if (result < 0) throw wrong(RangeError, 'points: a polygon with area is wanted');
         check(result);
         return answered((first, count, end) => ({ points: F32.slice(first, first + 2 * count), holes: U32.slice(end, end + n - 1),
@@ -160,8 +157,8 @@ function locate(points, at, holes) {
 
 function contains(points, x, y, holes) {
     now = 'contains';
-    finite(x, 'x');
-    finite(y, 'y');
+    real(x, 'x');
+    real(y, 'y');
     return withPolygon(points, holes, (p, ends, n) => e.kzj_locate_one(p, ends, n, x, y) >= 0);
 }
 
@@ -190,7 +187,7 @@ function clip(points, box) {
 
 function clipSegment(x0, y0, x1, y1, box) {
     now = 'clipSegment';
-    const sides = oneBox(box), ends = Float64Array.of(finite(x0, 'x0'), finite(y0, 'y0'), finite(x1, 'x1'), finite(y1, 'y1'));
+    const sides = oneBox(box), ends = Float64Array.of(real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'));
     return within(48, (p) => {
         put(ends, p, 'ends');
         put(sides, p + 16, 'box');
@@ -216,24 +213,21 @@ function pairsBy(find, guess) {
     }
 }
 
-function period(n, what) {
-    if (finite(n, what) < 0) throw wrong(RangeError, `${what}: ${n} is below 0`);
-    return n;
-}
-
-function boxPairs(boxes, { wrapWidth = 0, wrapHeight = 0 } = {}) {
+function boxPairs(boxes, options) {
     now = 'boxPairs';
-    const list = boxList(boxes, 'boxes'), n = lengthOf(list) / 4, w = period(wrapWidth, 'wrapWidth'), h = period(wrapHeight, 'wrapHeight');
+    const { wrapWidth = 0, wrapHeight = 0 } = optionsOf(options, WRAPS);
+    const list = boxList(boxes, 'boxes'), n = lengthOf(list) / 4, w = size(wrapWidth, 'wrapWidth'), h = size(wrapHeight, 'wrapHeight');
     return within(16 * n, (p) => {
         put(list, p, 'boxes', true);
         return pairsBy((pairs, max) => e.kzj_box_pairs(p, n, w, h, pairs, max), 4 * n + 64);
     });
 }
 
-function boxPairsBetween(a, b, { wrapWidth = 0, wrapHeight = 0 } = {}) {
+function boxPairsBetween(a, b, options) {
     now = 'boxPairsBetween';
+    const { wrapWidth = 0, wrapHeight = 0 } = optionsOf(options, WRAPS);
     const first = boxList(a, 'a'), second = boxList(b, 'b'), n = lengthOf(first) / 4, m = lengthOf(second) / 4;
-    const w = period(wrapWidth, 'wrapWidth'), h = period(wrapHeight, 'wrapHeight');
+    const w = size(wrapWidth, 'wrapWidth'), h = size(wrapHeight, 'wrapHeight');
     return within(16 * (n + m), (p) => {
         put(first, p, 'a', true);
         put(second, p + 16 * n, 'b', true);
@@ -292,11 +286,11 @@ function cellRectangles(cells, width, height) {
 
 function orient(ax, ay, bx, by, cx, cy) {
     now = 'orient';
-    return e.kzj_orient(finite(ax, 'ax'), finite(ay, 'ay'), finite(bx, 'bx'), finite(by, 'by'), finite(cx, 'cx'), finite(cy, 'cy'));
+    return e.kzj_orient(real(ax, 'ax'), real(ay, 'ay'), real(bx, 'bx'), real(by, 'by'), real(cx, 'cx'), real(cy, 'cy'));
 }
 
 function inCircle(ax, ay, bx, by, cx, cy, dx, dy) {
     now = 'inCircle';
-    return e.kzj_in_circle(finite(ax, 'ax'), finite(ay, 'ay'), finite(bx, 'bx'), finite(by, 'by'), finite(cx, 'cx'),
-        finite(cy, 'cy'), finite(dx, 'dx'), finite(dy, 'dy'));
+    return e.kzj_in_circle(real(ax, 'ax'), real(ay, 'ay'), real(bx, 'bx'), real(by, 'by'), real(cx, 'cx'),
+        real(cy, 'cy'), real(dx, 'dx'), real(dy, 'dy'));
 }

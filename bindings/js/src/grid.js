@@ -1,5 +1,6 @@
 // grid.js - tile maps in memory: cells with numbers, each of which stands for a tile; flush cells are one solid.
 
+const DEFINES = namesOf('width height cellWidth cellHeight ids tiles journal'), TILES = namesOf('points category collides kind static sensor oneWay probe disabled');
 const GRIDS = 'new Grid({ width, height, cellWidth }) makes one';
 const TILE_POINTS = 8, MOST_TILES = 65536;
 const freeGrid = (p) => e.kzf_grid_free(p);
@@ -11,7 +12,7 @@ function tilesOf(list, cellWidth, cellHeight) {
     eachOf(list, 'tiles', (one, i, n) => {
         if (n > MOST_TILES) throw wrong(RangeError, `tiles: ${n} are more than ${MOST_TILES}`);
         if (one === null || one === undefined) return void tiles.push(null);
-        const given = Object(one), { points, category = 0, collides = 0, kind = 0 } = given;
+        const given = optionsOf(one, TILES, 'tiles'), { points, category = 0, collides = 0, kind = 0 } = given;
         const all = new Float32Array(points === undefined ? [0, 0, cellWidth, 0, cellWidth, cellHeight, 0, cellHeight] : flatPoints(points));
         if (all.length > 2 * TILE_POINTS) throw wrong(RangeError, `points: ${all.length / 2} points, at most ${TILE_POINTS} are those of a tile`);
         tiles.push({ points: all, category: bits(category, 'category'), collides: bits(collides, 'collides'),
@@ -32,10 +33,10 @@ function writeTile(at, { points, category, collides, kind, flags }) {
 
 /** A tile map of width x height cells. Edits show in its shapes at once, and in pairs at the next step. */
 class Grid extends Owned {
-    constructor({ width, height, cellWidth, cellHeight = cellWidth, ids, tiles = [null, {}], journal = 0 } = {}) {
+    constructor(grid) {
         idle();
-        real(cellWidth, 'cellWidth');
-        real(cellHeight, 'cellHeight');
+        const { width, height, cellWidth, cellHeight = cellWidth, ids, tiles = [null, {}], journal = 0 } = optionsOf(grid, DEFINES, 'grid');
+        for (const [what, n] of [['cellWidth', cellWidth], ['cellHeight', cellHeight]]) if (size(n, what) === 0) throw wrong(RangeError, `${what}: 0 is no size`);
         const kinds = tilesOf(tiles, cellWidth, cellHeight), n = whole(width, 'width', 1, 32768) * whole(height, 'height', 1, 32768);
         const most = limit(journal, 'journal'), Class = kinds.length > 256 ? Uint16Array : Uint8Array, g = L.kz_grid_def;
         const all = ids === undefined ? null : numbers(ids, Class, 'ids', (id, what) => whole(id, what, 0, 65535));
@@ -141,5 +142,5 @@ described(Grid, (grid) => `Grid ${grid.width} x ${grid.height}`);
 Shape.grid = function (grid, x = 0, y = 0) {
     now = 'Shape.grid';
     const at = gridAt(grid, 'grid');
-    return newShape((p) => e.kzf_shape_grid(at, real(x, 'x'), real(y, 'y'), p, ERR), [], [grid._m]);
+    return Object.assign(newShape((p) => e.kzf_shape_grid(at, real(x, 'x'), real(y, 'y'), p, ERR), [], [grid._m]), { _grid: grid });
 };

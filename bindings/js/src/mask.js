@@ -3,6 +3,7 @@
 const MASKS = 'Mask.fromImage, fromRgba, fromCells and fromText make one';
 const freeMask = (p) => e.kzf_mask_free(p);
 const METRICS = { square: 0, round: 1 };
+const PIXELS = namesOf('alpha key tolerance'), TRANSFORMS = namesOf('scaleX scaleY angle pivotX pivotY x y'), HOLES = namesOf('connectivity maxCount');
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
 const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
 
@@ -27,6 +28,16 @@ function fitting(list, n, what, width, height) {
     if (lengthOf(list) !== n) throw wrong(RangeError, `${lengthOf(list)} ${what} are not ${width} x ${height}`);
 }
 
+let saidOpaque = false;
+
+/** A picture on a background of its own colour is a box for the usual rule: said once. */
+function sayOpaque({ width, height, count }, [red, green, blue]) {
+    if (saidOpaque || count === 0 || count < width * height) return;
+    saidOpaque = true;
+    const key = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
+    console.warn(`Mask.fromImage: of ${width} x ${height} pixels nothing is transparent, so all of it is solid. If the corner is background: { key: 0x${key} }; if not, { alpha: 127 } ends this note.`);
+}
+
 /** One bit a pixel: solid or not. A mask never changes. */
 class Mask extends Owned {
     constructor(p, key) {
@@ -45,26 +56,32 @@ class Mask extends Owned {
         return this._height;
     }
 
-    static fromRgba(data, width, height, { alpha = 127, key, tolerance = 0 } = {}) {
+    static fromRgba(data, width, height, options) {
+        const { alpha = 127, key, tolerance = 0 } = optionsOf(options, PIXELS);
         if (kindOf(data) !== 'Uint8Array' && kindOf(data) !== 'Uint8ClampedArray')
             throw wrong(TypeError, `data: a Uint8Array or Uint8ClampedArray is wanted, and not ${nameOf(data)}`);
         const n = side(width, 'width') * side(height, 'height'), byte = (value, what) => whole(value, what, 0, 255);
+        const least = byte(alpha, 'alpha'), near = byte(tolerance, 'tolerance'), color = key === undefined ? 0 : whole(key, 'key', 0, 0xffffff);
         fitting(data, 4 * n, 'bytes of pixels', width, height);
-        return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, byte(alpha, 'alpha'))
-            : e.kzj_mask_key(p, width, height, whole(key, 'key', 0, 0xffffff), byte(tolerance, 'tolerance'))));
+        return withBytes(data, (p) => (key === undefined ? e.kzj_mask_alpha(p, width, height, least) : e.kzj_mask_key(p, width, height, color, near)));
     }
 
     static fromImageData(image, options) {
+        if (image === null || typeof image !== 'object') throw wrong(TypeError, `image: { data, width, height } is wanted, and not ${nameOf(image)}`);
         return Mask.fromRgba(image.data, image.width, image.height, options);
     }
 
     static fromImage(source, options) {
+        if (source === null || typeof source !== 'object') throw wrong(TypeError, `source: an image, a canvas or an ImageBitmap is wanted, and not ${nameOf(source)}`);
         const width = source.naturalWidth || source.width, height = source.naturalHeight || source.height;
+        if (!(width > 0 && height > 0)) throw wrong(RangeError, 'source: it has no pixels; of an image that loads, await image.decode() comes first');
         const canvas = typeof OffscreenCanvas === 'function' ? new OffscreenCanvas(width, height)
             : Object.assign(document.createElement('canvas'), { width, height });
         const context = canvas.getContext('2d', { willReadFrequently: true });
         context.drawImage(source, 0, 0);
-        return Mask.fromImageData(context.getImageData(0, 0, width, height), options);
+        const image = context.getImageData(0, 0, width, height), mask = Mask.fromImageData(image, options);
+        if (options === undefined) sayOpaque(mask, image.data);
+        return mask;
     }
 
     static fromCells(cells, width, height) {
@@ -178,7 +195,8 @@ class Mask extends Owned {
 
     // ---- New masks of this one ----------------------------------------------------------------------------------
 
-    transform({ scaleX = 1, scaleY = scaleX, angle = 0, pivotX = 0, pivotY = 0, x = 0, y = 0 } = {}) {
+    transform(options) {
+        const { scaleX = 1, scaleY = scaleX, angle = 0, pivotX = 0, pivotY = 0, x = 0, y = 0 } = optionsOf(options, TRANSFORMS);
         const p = e.kzj_mask_transform(maskAt(this), real(scaleX, 'scaleX'), real(scaleY, 'scaleY'), real(pivotX, 'pivotX'),
             real(pivotY, 'pivotY'), real(x, 'x'), real(y, 'y'), real(angle, 'angle'));
         const mask = newMask(p);
@@ -197,7 +215,8 @@ class Mask extends Owned {
         return newMask(e.kzj_mask_grow(maskAt(this), -whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
     }
 
-    fillHoles({ connectivity: c = 8, maxCount = 2 ** 52 } = {}) {
+    fillHoles(options) {
+        const { connectivity: c = 8, maxCount = 2 ** 52 } = optionsOf(options, HOLES);
         return newMask(e.kzj_mask_fill_holes(maskAt(this), connectivity(c), limit(maxCount, 'maxCount', 2 ** 52)));
     }
 

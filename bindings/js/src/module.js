@@ -92,8 +92,8 @@ function check(result) {
     if (result !== 0) throw failure();
 }
 
-function checkCode(result) { // of calls that leave no error: a stale body, or no memory
-    if (result !== 0) throw new KolizeError(`${now}: ${textAt(e.kzf_result_name(result))}`, result, 0, 0);
+function checkCode(result, why) { // of calls that leave no error: a stale body, no memory, or what `why` says
+    if (result !== 0) throw new KolizeError(`${now}: ${result === 2 && why ? why : textAt(e.kzf_result_name(result))}`, result, 0, 0);
 }
 
 function gone(what, name) {
@@ -150,10 +150,30 @@ function own(key, name, source) {
 }
 
 const ready = () => isLoaded;
-const real = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
+const number = (n, what) => (typeof n === 'number' ? n : notWhole(n, what));
+const BEYOND = 2 ** 128 - 2 ** 103; // the first number that as float32 is Infinity
+const real = (n, what) => (typeof n === 'number' && n < BEYOND && n > -BEYOND ? n : notReal(n, what));
+function notReal(n, what) {
+    throw wrong(RangeError, `${what}: ${number(n, what)} is no finite float32`);
+}
 function notWhole(n, what, least, most) {
     if (typeof n !== 'number') throw wrong(TypeError, `${what}: a number is wanted, and not ${nameOf(n)}`);
     throw wrong(RangeError, `${what}: ${n} is no whole number from ${least} to ${most}`);
+}
+
+const size = (n, what) => (typeof n === 'number' && n >= 0 && n < BEYOND ? n : notSize(n, what));
+function notSize(n, what) {
+    throw wrong(RangeError, `${what}: ${real(n, what)} is below 0`);
+}
+
+function portion(n, what) {
+    if (size(n, what) > 1) throw wrong(RangeError, `${what}: ${n} is more than 1`);
+    return n;
+}
+
+function distance(n, what) { // without end, too
+    if (!(number(n, what) >= 0)) throw wrong(RangeError, `${what}: ${n} is no distance`);
+    return Math.min(n, 3e38);
 }
 
 const vector = (v, what) => {
@@ -165,7 +185,7 @@ const vector = (v, what) => {
 const whole = (n, what, least, most) =>
     (typeof n === 'number' && n >= least && n <= most && n % 1 === 0 ? n : notWhole(n, what, least, most));
 const int32 = (n, what) => // fractions are cut off, towards 0
-    (typeof n !== 'number' || (n | 0) === n ? real(n, what) : whole(Math.trunc(n), what, -0x80000000, 0x7fffffff));
+    (typeof n !== 'number' || (n | 0) === n ? number(n, what) : whole(Math.trunc(n), what, -0x80000000, 0x7fffffff));
 const bits = (n, what) => whole(n, what, -0x80000000, 0xffffffff);
 const side = (n, what) => whole(n, what, 0, MOST_SIDE);
 const limit = (n, what, most = 0x7fffffff) => (typeof n === 'number' && n > most ? most : whole(n, what, 0, most));
@@ -180,14 +200,61 @@ const getter = (key) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Ui
 const kindOf = (list) => KIND_OF.call(list), lengthOf = (list) => LENGTH_OF.call(list);
 const KIND_OF = getter(Symbol.toStringTag), LENGTH_OF = getter('length');
 
+/** What a list says that its length is, asked once. */
+function lengthGiven(list, what) {
+    const length = kindOf(list) ? lengthOf(list) : list?.length;
+    if (typeof list !== 'object' || typeof length !== 'number') throw wrong(TypeError, `${what}: a list is wanted, and not ${nameOf(list)}`);
+    return length;
+}
+
 /** Calls take(item, i) with each item of an array, or of what has a length. */
 function eachOf(list, what, visit) {
-    const n = whole(kindOf(list) ? lengthOf(list) : list?.length, `${what}.length`, 0, MOST_ITEMS);
+    const n = whole(lengthGiven(list, what), `${what}.length`, 0, MOST_ITEMS);
     for (let i = 0; i < n; i++) visit(list[i], i, n);
 }
 
+// What options may be named: of one text the same table each time.
+const namesOf = (text) => Object.assign(Object.create(null), Object.fromEntries(text.split(' ').map((name) => [name, true])));
+const NO_OPTIONS = Object.freeze({});
+
+/** The options that a call was given, none of which has a name that is not there. */
+function optionsOf(given, names, what = 'options', call = now) {
+    if (given === undefined || given === null) return NO_OPTIONS;
+    if (typeof given !== 'object') throw wrong(TypeError, `${what}: an object is wanted, and not ${nameOf(given)}`, call);
+    for (const name in given) // in half of the time of Object.keys; of inherited ones nothing is said
+        if (names[name] !== true && Object.hasOwn(given, name)) throw unknown(given, name, names, what, call);
+    return given;
+}
+
+function unknown(given, name, names, what, call) {
+    if (nameOf(given) !== 'object') return wrong(TypeError, `${what}: an object is wanted, and not ${nameOf(given)}`, call);
+    const plain = (text) => text.slice(0, 40).toLowerCase().replace(/[-_]/g, ''), all = Object.keys(names), wanted = plain(name);
+    const [[far, near]] = all.map((one) => [apartBy(plain(one), wanted), one]).sort(([a], [b]) => a - b);
+    return wrong(TypeError, `${what}: there is no ${name.slice(0, 40)}; ${far <= (wanted.length < 4 ? 1 : Math.max(2, wanted.length / 3)) ? `perhaps ${near} is meant` : `there are ${all.join(', ')}`}`, call);
+}
+
+/** How many letters were typed wrongly, left out or too many. */
+function apartBy(a, b) {
+    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+    for (let i = 1; i <= a.length; i++) {
+        const next = [i];
+        for (let k = 1; k <= b.length; k++) next.push(Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)));
+        row = next;
+    }
+    return row[b.length];
+}
+
+/** Refuses a list with a number that no finite float32 is, and says which. */
+function finiteList(list, what) {
+    for (let i = 0, n = lengthOf(list); i < n; i++) {
+        const at = Math.fround(list[i]);
+        if (at - at !== 0) throw wrong(RangeError, `${what}: number ${i} is ${list[i]}, and no finite float32`);
+    }
+    return list;
+}
+
 /** The numbers of a list: a typed array of that class as it is, all else as one of ours. */
-function numbers(list, Class, what, check = real) {
+function numbers(list, Class, what, check = number) {
     if (kindOf(list) === Class.name) return list;
     let out = new Class(0);
     eachOf(list, what, (item, i, n) => {
@@ -205,15 +272,15 @@ function even(list, what) {
 /** Points as [x, y, x, y], as [[x, y]] or as [{x, y}], all as the first. */
 function flatPoints(points, what = 'points') {
     if (kindOf(points) || points?.length === 0 || typeof points?.[0] === 'number')
-        return even(numbers(points, Float32Array, what), what);
+        return finiteList(even(numbers(points, Float32Array, what), what), what);
     let out = new Float32Array(0);
     eachOf(points, what, (point, i, n) => {
         if (i === 0) out = new Float32Array(2 * n);
         const isPair = Array.isArray(point);
-        out[2 * i] = real(isPair ? point[0] : point?.x, what);
-        out[2 * i + 1] = real(isPair ? point[1] : point?.y, what);
+        out[2 * i] = number(isPair ? point[0] : point?.x, what);
+        out[2 * i + 1] = number(isPair ? point[1] : point?.y, what);
     });
-    return out;
+    return finiteList(out, what);
 }
 
 // ---- Memory -----------------------------------------------------------------------------------------------------
@@ -299,8 +366,8 @@ Owned.prototype[DISPOSE] = Owned.prototype.dispose;
 published(Owned, 'Owned', 'other classes make one');
 
 /** What consoles show of a class: one line, by describe(object). */
-function described(Class, describe) {
-    const line = function () { return this.disposed ? `${NAMES.get(Class)} (disposed)` : describe(this); };
+function described(Class, describe, name = NAMES.get(Class)) {
+    const line = function () { return this.disposed ? `${name} (disposed)` : describe(this); };
     if (!Object.hasOwn(Class.prototype, 'toString')) Class.prototype.toString = line;
     Class.prototype[Symbol.for('nodejs.util.inspect.custom')] = line;
     Class.prototype[Symbol.for('Deno.customInspect')] = line;

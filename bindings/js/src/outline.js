@@ -1,6 +1,7 @@
 // outline.js - from pixels to shapes: outlines that are simplified and split, and fitted shapes.
 
 const MODES = { closest: 0, inside: 1, cover: 2 };
+const SIMPLIFIES = namesOf('mode tolerance maxPoints maxWork'), FITS = namesOf('tightness maxWork'), COMPONENTS = namesOf('connectivity minCount holes');
 const OUTLINES = 'mask.trace() makes one';
 const outlineAt = (of, what) => (of instanceof Outline && of._p && !inside ? of._p : refuse(of, Outline, what));
 const freeRings = (p) => e.kzj_rings_free(p);
@@ -28,8 +29,9 @@ class Outline extends Owned {
         }));
     }
 
-    simplify({ mode = 'closest', tolerance = 1, maxPoints = 0, maxWork = 0 } = {}) {
-        return new Outline(e.kzj_rings_simplify(outlineAt(this), choice(MODES, mode, 'mode'), real(tolerance, 'tolerance'),
+    simplify(options) {
+        const { mode = 'closest', tolerance = 1, maxPoints = 0, maxWork = 0 } = optionsOf(options, SIMPLIFIES);
+        return new Outline(e.kzj_rings_simplify(outlineAt(this), choice(MODES, mode, 'mode'), distance(tolerance, 'tolerance'),
             limit(maxPoints, 'maxPoints'), limit(maxWork, 'maxWork', 2 ** 53)), OWN);
     }
 
@@ -61,8 +63,9 @@ Outline.prototype.toJSON = function () {
     return { rings: this.rings.map(({ points, parent }) => ({ points: [...points], parent })) };
 };
 
-function fitted(mask, kind, { tightness = 0, maxWork = 0 } = {}) {
-    check(e.kzj_mask_fit(maskAt(mask), kind, real(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));
+function fitted(mask, kind, options) {
+    const { tightness = 0, maxWork = 0 } = optionsOf(options, FITS);
+    check(e.kzj_mask_fit(maskAt(mask), kind, portion(tightness, 'tightness'), limit(maxWork, 'maxWork', 2 ** 53)));
     fresh();
     const loss = ANSWER + 24; // five numbers of the shape, one of padding
     return [F32.slice(ANSWER >> 2, (ANSWER >> 2) + 5), {
@@ -114,7 +117,8 @@ Object.assign(Mask.prototype, {
         return out;
     },
 
-    components({ connectivity: c = 8, minCount = 0, holes = false } = {}) {
+    components(options) {
+        const { connectivity: c = 8, minCount = 0, holes = false } = optionsOf(options, COMPONENTS);
         const list = room(L.kz_components.size), find = holes ? e.kzf_mask_holes : e.kzf_mask_components;
         check(find(maskAt(this), connectivity(c), BigInt(limit(minCount, 'minCount', 2 ** 53)), 0, list, ERR));
         fresh();

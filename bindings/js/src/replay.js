@@ -13,28 +13,46 @@ function writeFunction() {
     return writeAt;
 }
 
+/** The number of a log that begin(recorder) writes. */
+function openLog(hashes, begin) {
+    const r = L.kz_recorder, write = writeFunction(), number = ++logNumber;
+    logs.set(number, []);
+    try {
+        withBlock(r.size, (at) => {
+            U32[(at + r.write) >> 2] = write;
+            U32[(at + r.ctx) >> 2] = number;
+            U32[(at + r.flags) >> 2] = hashes ? 1 : 0;
+            const result = begin(at);
+            throwOn();
+            check(result);
+        });
+        return number;
+    } catch (error) {
+        logs.delete(number);
+        throw error;
+    }
+}
+
+/** The bytes of a log that has ended, with more behind them. */
+function closeLog(number, ...more) {
+    const chunks = [...logs.get(number), ...more], bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+    logs.delete(number);
+    let end = 0;
+    for (const chunk of chunks) {
+        bytes.set(chunk, end);
+        end += chunk.length;
+    }
+    return bytes;
+}
+
 /** What a world does from now on, until end(). */
 class WorldLog {
     constructor(world, hashes, key) {
         own(key, 'WorldLog', LOGS);
-        const p = worldAt(world), r = L.kz_recorder, write = writeFunction();
+        const p = worldAt(world);
         this._world = world;
-        this._number = ++logNumber;
         this._bytes = null;
-        logs.set(this._number, []);
-        try {
-            withBlock(r.size, (at) => {
-                U32[(at + r.write) >> 2] = write;
-                U32[(at + r.ctx) >> 2] = this._number;
-                U32[(at + r.flags) >> 2] = hashes ? 1 : 0;
-                const result = e.kzf_world_record(p, at, ERR);
-                throwOn();
-                check(result);
-            });
-        } catch (error) {
-            logs.delete(this._number);
-            throw error;
-        }
+        this._number = openLog(hashes, (to) => e.kzf_world_record(p, to, ERR));
         world._log = this;
     }
 
@@ -49,14 +67,7 @@ class WorldLog {
             result = e.kzf_world_record(world._p, 0, ERR);
             world._log = null;
         }
-        const chunks = logs.get(this._number);
-        logs.delete(this._number);
-        this._bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-        let end = 0;
-        for (const chunk of chunks) {
-            this._bytes.set(chunk, end);
-            end += chunk.length;
-        }
+        this._bytes = closeLog(this._number);
         check(result);
         return this._bytes;
     }
@@ -68,23 +79,56 @@ const freeReplay = ({ replay, log }) => {
 };
 const replayAt = (of, what) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay, what));
 
+const CONTENT = 27;
+function checkLog(result) {
+    if (result !== CONTENT) return check(result);
+    fresh();
+    const at = i64(ERR + 8);
+    throw new KolizeError(`${now}: bytes: no log of this version, damaged or cut short at byte ${at}`, CONTENT, at, 0);
+}
+
+/** A replay of a copy of bytes: { replay, log, n }. */
+function openReplay(given, maxMemory = 0) {
+    idle();
+    const bytes = tagOf(given) === 'ArrayBuffer' ? new Uint8Array(given) : given, l = L.kz_limits;
+    if (kindOf(bytes) !== 'Uint8Array') throw wrong(TypeError, `bytes: a Uint8Array is wanted, and not ${nameOf(given)}`);
+    const n = lengthOf(bytes), log = take(n || 1);
+    if (n) U8.set(bytes, log); // memory that was given away has no bytes
+    try {
+        return withBlock(l.size, (limits) => {
+            U8.fill(0, limits, limits + l.size);
+            U32[(limits + l.max_memory) >> 2] = maxMemory;
+            checkLog(e.kzf_replay_create(log, n, limits, 0, ANSWER, ERR));
+            fresh();
+            return { replay: U32[ANSWER >> 2], log, n };
+        });
+    } catch (error) {
+        e.kzj_free(log);
+        throw error;
+    }
+}
+
+/** Bodies of a world in the module, as [index, generation]. */
+function handlesOf(world) {
+    const found = [], p = room(16);
+    fresh();
+    for (let index = NOWHERE, generation = 0; ;) {
+        U32[p >> 2] = index;
+        U32[(p >> 2) + 1] = generation;
+        e.kzf_world_next(world, generation ? p : 0, p + 8);
+        index = U32[(p + 8) >> 2];
+        generation = U32[(p + 12) >> 2];
+        if (generation === 0) return found;
+        found.push([index, generation]);
+    }
+}
+
 /** A log, and the world as it was at some place in it. */
 class Replay extends Owned {
     constructor(bytes) {
-        idle();
-        if (kindOf(bytes) !== 'Uint8Array') throw wrong(TypeError, `bytes: a Uint8Array is wanted, and not ${nameOf(bytes)}`);
-        const n = lengthOf(bytes), log = take(n || 1);
-        U8.set(bytes, log);
-        const result = e.kzf_replay_create(log, n, 0, 0, ANSWER, ERR);
-        fresh();
-        const replay = U32[ANSWER >> 2];
-        if (result !== 0) {
-            const error = failure();
-            e.kzj_free(log);
-            throw error;
-        }
-        super(replay, freeReplay, null);
-        this._m.p = { replay, log };
+        const opened = openReplay(bytes);
+        super(opened.replay, freeReplay, null);
+        this._m.p = opened;
     }
 
     get steps() {
@@ -96,7 +140,7 @@ class Replay extends Owned {
     }
 
     seek(step) {
-        check(e.kzf_replay_seek(replayAt(this), BigInt(limit(step, 'step', 2 ** 53)), ERR));
+        checkLog(e.kzf_replay_seek(replayAt(this), BigInt(limit(step, 'step', 2 ** 53)), ERR));
     }
 
     hash() {
@@ -105,20 +149,13 @@ class Replay extends Owned {
 
     /** The bodies as they are at this place. */
     get bodies() {
-        const world = e.kzf_replay_world(replayAt(this)), p = room(16), found = [];
-        fresh();
-        for (let index = 0xffffffff, generation = 0; ;) {
-            U32[p >> 2] = index;
-            U32[(p >> 2) + 1] = generation;
-            e.kzf_world_next(world, generation ? p : 0, p + 8);
-            index = U32[(p + 8) >> 2];
-            generation = U32[(p + 12) >> 2];
-            if (generation === 0) return found;
+        const world = e.kzf_replay_world(replayAt(this));
+        return handlesOf(world).map(([index, generation]) => {
             e.kzj_body_box(world, index, generation);
             const [minX, minY, maxX, maxY] = F32.subarray(ANSWER >> 2, (ANSWER >> 2) + 4);
-            found.push({ index, generation, x: e.kzj_body_x(world, index, generation), y: e.kzj_body_y(world, index, generation),
-                angle: e.kzj_body_angle(world, index, generation), bounds: { minX, minY, maxX, maxY } });
-        }
+            return { index, generation, x: e.kzj_body_x(world, index, generation), y: e.kzj_body_y(world, index, generation),
+                angle: e.kzj_body_angle(world, index, generation), bounds: { minX, minY, maxX, maxY } };
+        });
     }
 }
 
@@ -140,7 +177,7 @@ Object.assign(Replay.prototype, {
             fresh();
             return callAt(p);
         }
-        check(e.kzf_replay_error(replay, ERR));
+        checkLog(e.kzf_replay_error(replay, ERR));
         return null;
     },
 });

@@ -80,6 +80,8 @@ function sweepAt(p) {
 // KZ_HIT_TOUCH, KZ_HIT_UNION, KZ_HIT_PASS_ONE_WAY
 const flagsOf = (options) =>
     (options ? (options.touch ? 1 : 0) | (options.union ? 2 : 0) | (options.passOneWay ? 4 : 0) : 0);
+const TOUCHES = namesOf('touch');
+const touchOf = (options) => (options ? flagsOf(optionsOf(options, TOUCHES)) : 0);
 
 /** A point, segment, box, circle, capsule, polygon, polyline, mask or compound, at a place of its own. */
 class Shape extends Owned {
@@ -203,7 +205,7 @@ class Shape extends Owned {
     }
 
     static relateAll(pairs) {
-        const n = whole(pairs?.length, 'pairs.length', 0, MOST_ITEMS);
+        const n = whole(lengthGiven(pairs, 'pairs'), 'pairs.length', 0, MOST_ITEMS);
         if (n) shapeAt(pairs[0]?.[0], 'pairs');
         const p = room(9 * n), at = p >> 2, before = turn; // these are many: pointers are read with the list
         for (let i = 0; i < n; i++) {
@@ -259,13 +261,13 @@ class Shape extends Owned {
     }
 
     ray(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options);
+        const flags = touchOf(options);
         return e.kzj_ray(shapeAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags) ? rayAt(ANSWER) : null;
     }
 
     /** All stretches of a ray that lie inside. */
     raySpans(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options), s = L.kz_ray_span;
+        const flags = touchOf(options), s = L.kz_ray_span;
         return listOf(s.size, (out, max) => e.kzj_ray_spans(shapeAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'),
             flags, out, max), (p) => ({
             tIn: F32[(p + s.t_in) >> 2], tOut: F32[(p + s.t_out) >> 2], pointIn: vecAt(p + s.point_in), pointOut: vecAt(p + s.point_out),
@@ -346,7 +348,7 @@ class Shape extends Owned {
     }
 
     sweep(dx, dy, other, options) {
-        const flags = flagsOf(options);
+        const flags = touchOf(options);
         return e.kzj_sweep(shapeAt(this), real(dx, 'dx'), real(dy, 'dy'), shapeAt(other, 'other'), flags) ? sweepAt(ANSWER) : null;
     }
 }

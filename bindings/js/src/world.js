@@ -7,8 +7,15 @@ const RESPONSE_NAMES = Object.keys(RESPONSES);
 const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
 const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
-const STATES = 'world.save() makes one', BATCHES = 'world.batch(bodies) makes one';
+const STATES = 'world.snapshot() makes one', BATCHES = 'world.batch(bodies) makes one';
 const BODIES = 'world.add returns one';
+const QUERY = 'category collides except sensors eachKind keep', SETS = 'static sensor oneWay probe disabled';
+const MOVE = 'response respond restitution maxTurns up maxSlope stepHeight snap walk cornerSlip ledgeSnap stopsAtCeilings drops wholePixels memory';
+const WORLDS = namesOf('mode wrapWidth wrapHeight maxPairs fixturePairs filter'), DEFS = namesOf(`x y angle category collides group frame pass data ${SETS}`);
+const FLAG_NAMES = namesOf(SETS), FILTERS = namesOf('category collides group'), BOTH = namesOf('fixture otherFixture'), HASHES = namesOf('hashes');
+const FINDS = namesOf(`${QUERY} mode`), ASKS = namesOf(QUERY), SIGHTS = namesOf(`${QUERY} touch union passOneWay`), SWEEPS = namesOf(`${QUERY} touch passOneWay`);
+const NEARS = namesOf(`${QUERY} k within`), CASTS = namesOf(`${QUERY} touch union passOneWay r`);
+const MOVES = namesOf(MOVE), CARRIES = namesOf(`${MOVE} angle`), SHAPE_MOVES = namesOf(`${QUERY} ${MOVE}`);
 const freeWorld = (p) => e.kzf_world_free(p);
 const worldAt = (of, what) => (of instanceof World && of._p && !inside ? of._p : refuse(of, World, what));
 const askedAt = (of) => { // for a query: its world indexes itself when that pays
@@ -150,11 +157,20 @@ class MoveMemory {
 // Moves are made by the thousand: what most options are is compared before it is looked up.
 const codeOf = (of, name, usual, what) => (name === usual ? 0 : choice(of, name, what));
 
+/** A direction of length 1, or none. */
+function upright(x, y) {
+    const long = real(x, 'up') * x + real(y, 'up') * y;
+    if (long !== 0 && !(long > 0.999 && long < 1.001))
+        throw wrong(RangeError, `up: { x: ${x}, y: ${y} } has the length ${Math.hypot(x, y)}, and 1 is wanted: { x: 0, y: -1 } is up on a screen`);
+}
+
 function moveDefOf(world, options, memory) {
     if (!options) return 0;
     const { response = 'slide', respond, restitution = 1, maxTurns = 0, up = NONE, maxSlope = 1, stepHeight = 0, snap = 0,
         walk = 'along', cornerSlip = 0, ledgeSnap = 0, stopsAtCeilings = false, drops = false, wholePixels = false } = options,
         d = L.kz_move_def, { x, y } = vector(up, 'up');
+    upright(x, y);
+    portion(restitution, 'restitution');
     if (memory && !(memory instanceof MoveMemory)) refuse(memory, MoveMemory, 'memory');
     if (wholePixels && !memory) throw wrong(TypeError, 'memory: wholePixels wants a MoveMemory; new MoveMemory() makes one');
     if (!world._p || inside) worldAt(world); // before anything is written
@@ -168,16 +184,16 @@ function moveDefOf(world, options, memory) {
     if (memory) U8.set(memory._bytes, moveMemoryAt);
     I32[(moveDefAt + d.response) >> 2] = code;
     U32[(moveDefAt + d.respond) >> 2] = ask;
-    F32[(moveDefAt + d.restitution) >> 2] = real(restitution === 0 ? -1 : restitution, 'restitution');
+    F32[(moveDefAt + d.restitution) >> 2] = restitution === 0 ? -1 : restitution;
     I32[(moveDefAt + d.max_turns) >> 2] = turns;
-    F32[(moveDefAt + d.up) >> 2] = real(x, 'up');
-    F32[(moveDefAt + d.up + 4) >> 2] = real(y, 'up');
-    F32[(moveDefAt + d.max_slope) >> 2] = real(maxSlope, 'maxSlope');
-    F32[(moveDefAt + d.step_height) >> 2] = real(stepHeight, 'stepHeight');
-    F32[(moveDefAt + d.snap) >> 2] = real(snap, 'snap');
+    F32[(moveDefAt + d.up) >> 2] = x;
+    F32[(moveDefAt + d.up + 4) >> 2] = y;
+    F32[(moveDefAt + d.max_slope) >> 2] = size(maxSlope, 'maxSlope');
+    F32[(moveDefAt + d.step_height) >> 2] = size(stepHeight, 'stepHeight');
+    F32[(moveDefAt + d.snap) >> 2] = size(snap, 'snap');
     I32[(moveDefAt + d.walk) >> 2] = way;
-    F32[(moveDefAt + d.corner_slip) >> 2] = real(cornerSlip, 'cornerSlip');
-    F32[(moveDefAt + d.ledge_snap) >> 2] = real(ledgeSnap, 'ledgeSnap');
+    F32[(moveDefAt + d.corner_slip) >> 2] = size(cornerSlip, 'cornerSlip');
+    F32[(moveDefAt + d.ledge_snap) >> 2] = size(ledgeSnap, 'ledgeSnap');
     U8[moveDefAt + d.stops_at_ceilings] = stopsAtCeilings ? 1 : 0;
     U8[moveDefAt + d.drops] = drops ? 1 : 0;
     U8[moveDefAt + d.whole_pixels] = wholePixels ? 1 : 0;
@@ -305,6 +321,11 @@ class Body {
         return this._of instanceof Shape ? this._of : null;
     }
 
+    /** The grid that its shape shows. */
+    get grid() {
+        return this.shape?._grid ?? null;
+    }
+
     get frames() {
         return this._of instanceof Frames ? this._of : null;
     }
@@ -319,7 +340,7 @@ class Body {
         now = 'Body.frame';
         const home = homeAt(this);
         if (!this.frames) throw new KolizeError(`${now}: this body has no frames; world.add(frames) makes one that has`, 2, 0, 0);
-        const number = whole(frame, 'frame', 0, e.kzf_mask_set_frame_count(this._uses.p) - 1);
+        const number = frameOf(this._uses.p, frame, 'frame');
         check(e.kzj_body_set_frame(home, this._at, this._generation, number));
     }
 
@@ -359,8 +380,7 @@ class Body {
     }
 
     setFrames(frames, frame = 0) {
-        framesAt(frames, 'frames');
-        const number = limit(frame, 'frame');
+        const number = frameOf(framesAt(frames, 'frames'), frame, 'frame');
         this._take(frames, 'frames', (held) => e.kzj_body_frames(homeAt(this), this._at, this._generation, held.frames, number));
     }
 
@@ -378,7 +398,8 @@ class Body {
 
     /** Switches off its fixtures of these categories. */
     setOff(categories) {
-        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')));
+        checkCode(e.kzj_body_off(homeAt(this), this._at, this._generation, bits(categories, 'categories')),
+            'this body has no fixtures to switch off; world.add([{ shape, category }]) makes one that has');
     }
 
     /** The bits that it is; of fixtures those of all that are not off. */
@@ -421,20 +442,22 @@ class Body {
             (p) => pairAt(this._world, p));
     }
 
-    setFilter({ category = 1, collides = 0xffffffff, group = 0 } = {}) {
-        const p = homeAt(this);
+    setFilter(filter) {
+        const { category = 1, collides = 0xffffffff, group = 0 } = optionsOf(filter, FILTERS, 'filter'), p = homeAt(this);
         int32(group, 'group');
-        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')));
+        checkCode(e.kzj_body_filter(p, this._at, this._generation, bits(category, 'category'), bits(collides, 'collides')),
+            'each fixture of this body has a filter of its own; setFixtures and Frames.defineTag give it');
         checkCode(e.kzj_body_group(p, this._at, this._generation, group));
     }
 
     setFlags(flags) {
-        const set = flagBits(flags);
+        const set = flagBits(optionsOf(flags, FLAG_NAMES, 'flags'));
         checkCode(e.kzj_body_flags(homeAt(this), this._at, this._generation, set));
     }
 
     /** With a fixture of either, only these two count. */
-    collide(other, { fixture, otherFixture } = {}) {
+    collide(other, options) {
+        const { fixture, otherFixture } = optionsOf(options, BOTH);
         const { _at, _generation } = liveOf(this._world, other, 'other');
         if (fixture !== undefined || otherFixture !== undefined) return this._collideFixtures(other, fixture, otherFixture);
         const relation = e.kzj_bodies_collide(homeAt(this), this._at, this._generation, _at, _generation);
@@ -476,7 +499,7 @@ class Body {
     }
 
     move(dx, dy, options) {
-        const memory = options?.memory, def = moveDefOf(this._world, options, memory), hits = room(MOST_HITS * L.kz_move_hit.size);
+        const memory = optionsOf(options, MOVES).memory, def = moveDefOf(this._world, options, memory), hits = room(MOST_HITS * L.kz_move_hit.size);
         const result = e.kzj_body_move(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'), def, hits, MOST_HITS);
         if (thrown) throwOn();
         check(result);
@@ -485,10 +508,10 @@ class Body {
 
     /** Moves a platform, turned by options.angle, with the bodies on it and in its path. */
     carry(dx, dy, options) {
-        const angle = real(options?.angle ?? 0, 'angle'), def = moveDefOf(this._world, options, options?.memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
+        const { angle = 0, memory } = optionsOf(options, CARRIES), def = moveDefOf(this._world, options, memory), c = L.kz_carry_result, most = 128, out = room(most * c.size + 8);
         const n = out + most * c.size;
         const result = e.kzj_platform_turn(homeAt(this), this._at, this._generation, real(dx, 'dx'), real(dy, 'dy'),
-            angle, def, out, most, n);
+            real(angle, 'angle'), def, out, most, n);
         throwOn();
         check(result);
         fresh();
@@ -532,7 +555,7 @@ published(Body, 'Body', BODIES, { x: 'moveTo(x, y)', y: 'moveTo(x, y)', angle: '
 const kindOfBody = (body) => (body.shape ? body.shape.kind : body.frames ? 'frames' : 'fixtures');
 described(Body, (body) => `Body ${body.index} ${kindOfBody(body)} ${body.live ? placeOf(body) : '(removed)'}`);
 Body.prototype.toJSON = function () {
-    const { index, generation, x, y, angle, data } = this;
+    const { index, generation, live, data } = this, [x, y, angle] = live ? [this.x, this.y, this.angle] : [null, null, null];
     return { index, generation, shape: kindOfBody(this), x, y, angle, data };
 };
 
@@ -540,11 +563,13 @@ Body.prototype.toJSON = function () {
 
 /** Many bodies, and the pairs of them that collide. */
 class World extends Owned {
-    constructor({ mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = {}) {
+    constructor(options) {
         idle();
+        const { mode = 'overlap', wrapWidth = 0, wrapHeight = 0, maxPairs = 0, fixturePairs = false, filter } = optionsOf(options, WORLDS);
         const number = filter === undefined ? 0 : ++askingNumber, ask = number ? (callback(filter, 'filter'), pairsFunction()) : 0;
-        super(made(e.kzj_world_create(choice(PAIRS, mode, 'mode'), real(wrapWidth, 'wrapWidth'), real(wrapHeight, 'wrapHeight'),
-            limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0, ask, number)), freeWorld, null);
+        const kind = [choice(PAIRS, mode, 'mode'), size(wrapWidth, 'wrapWidth'), size(wrapHeight, 'wrapHeight'), limit(maxPairs, 'maxPairs', 2 ** 53), fixturePairs ? 1 : 0];
+        super(made(e.kzj_world_create(...kind, ask, number)), freeWorld, null);
+        this._kind = kind;
         this._filter = filter ?? null;
         if (number) asking.set(number, weakly(this));
         const bodies = this._bodies = []; // by index
@@ -560,12 +585,12 @@ class World extends Owned {
         this._log = null;
     }
 
-    add(shape, def = {}) {
-        const { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = def;
-        const flags = flagBits(def) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
+    add(shape, def) {
+        const given = optionsOf(def, DEFS, 'def'), { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = given;
+        const flags = flagBits(given) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
         worldAt(this);
         const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
-            limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
+            frames ? frameOf(frames, frame, 'frame') : limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
             bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'), real(passY, 'pass'))));
         fresh();
         const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], held, data, OWN);
@@ -576,7 +601,7 @@ class World extends Owned {
     }
 
     get size() {
-        return this._size;
+        return this._p === 0 ? 0 : this._size;
     }
 
     get bodies() {
@@ -650,6 +675,7 @@ class World extends Owned {
     }
 
     eachPair(visit) {
+        callback(visit, 'visit');
         const list = this.pairIndices(), bodies = this._bodies.slice(); // which visit may change
         for (let i = 0; i < list.length; i += 2) visit(bodies[list[i]], bodies[list[i + 1]]);
     }
@@ -665,13 +691,13 @@ class World extends Owned {
     // ---- Queries ------------------------------------------------------------------------------------------------
 
     _found(shape, options, read) {
-        const mode = choice(PAIRS, options?.mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
+        const mode = choice(PAIRS, optionsOf(options, FINDS).mode ?? 'overlap', 'mode'), filter = filterOf(this, options);
         return listOf(L.kz_world_hit.size,
             (out, max) => e.kzf_world_find(askedAt(this), shapeAt(shape, 'shape'), mode, filter, out, max), read);
     }
 
     _foundAt(x, y, options, read) {
-        const filter = filterOf(this, options);
+        const filter = filterOf(this, optionsOf(options, ASKS));
         return listOf(L.kz_world_hit.size,
             (out, max) => e.kzj_world_find_at(askedAt(this), real(x, 'x'), real(y, 'y'), filter, out, max), read);
     }
@@ -699,7 +725,7 @@ class World extends Owned {
     }
 
     ray(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SIGHTS)), filter = filterOf(this, options);
         const hit = e.kzj_world_ray(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'), real(y1, 'y1'), flags, filter);
         throwOn();
         fresh();
@@ -712,13 +738,13 @@ class World extends Owned {
     }
 
     rayAll(x0, y0, x1, y1, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options), w = L.kz_world_ray_hit;
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options), w = L.kz_world_ray_hit;
         return listOf(w.size, (out, max) => e.kzj_world_ray_all(askedAt(this), real(x0, 'x0'), real(y0, 'y0'), real(x1, 'x1'),
             real(y1, 'y1'), flags, filter, out, max), (p) => this._rayHit(p));
     }
 
     sweep(shape, dx, dy, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options);
         const hit = e.kzj_world_sweep(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), flags, filter);
         throwOn();
         fresh();
@@ -731,18 +757,20 @@ class World extends Owned {
     }
 
     sweepAll(shape, dx, dy, options) {
-        const flags = flagsOf(options), filter = filterOf(this, options);
+        const flags = flagsOf(optionsOf(options, SWEEPS)), filter = filterOf(this, options);
         return listOf(L.kz_world_sweep_hit.size, (out, max) => e.kzj_world_sweep_all(askedAt(this), shapeAt(shape, 'shape'),
             real(dx, 'dx'), real(dy, 'dy'), flags, filter, out, max), (p) => this._sweepHit(p));
     }
 
-    nearest(shape, { k = 1, within = Infinity, ...options } = {}) {
+    nearest(shape, options) {
+        const { k = 1, within = Infinity, eachKind } = optionsOf(options, NEARS);
         const w = L.kz_world_near, d = L.kz_distance_result, wanted = limit(k, 'k'), filter = filterOf(this, options);
+        distance(within, 'within');
         for (let most = Math.min(wanted, this._size); ; most = Math.min(wanted, 2 * most)) {
             const out = room(most * w.size);
-            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), real(within, 'within'), filter, out, most);
+            const n = e.kzf_world_nearest(askedAt(this), shapeAt(shape, 'shape'), within, filter, out, most);
             throwOn();
-            if (options.eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
+            if (eachKind && n === most && most > 0 && most < wanted) continue; // a body may be there more than once
             fresh();
             return Array.from({ length: n }, (_, i) => {
                 const p = out + i * w.size, body = bodyAt(this, p);
@@ -753,9 +781,9 @@ class World extends Owned {
     }
 
     /** The first body that each of many rays meets, or of many circles with radii: x, y, dx, dy of each. */
-    castMany(rays, { r, ...options } = {}) {
-        const radii = r === undefined || typeof r === 'number' ? r : numbers(r, Float32Array, 'r');
-        const all = numbers(rays, Float32Array, 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
+    castMany(rays, options) {
+        const { r } = optionsOf(options, CASTS), radii = r === undefined ? r : typeof r === 'number' ? real(r, 'r') : finiteList(numbers(r, Float32Array, 'r'), 'r');
+        const all = finiteList(numbers(rays, Float32Array, 'rays'), 'rays'), flags = flagsOf(options), filter = filterOf(this, options);
         const n = lengthOf(all) / 4, c = L.kz_moving_circles, h = L.kz_cast_hit; // all that may run code is done
         if (n % 1) throw wrong(RangeError, `rays: ${lengthOf(all)} numbers are not four a ray`);
         if (typeof radii === 'object' && lengthOf(radii) !== n) throw wrong(RangeError, `r: ${lengthOf(radii)} radii are not ${n}`);
@@ -787,7 +815,7 @@ class World extends Owned {
 
     /** Moves a shape that is no body, as Body.move does: nothing in the world changes. */
     moveShape(shape, dx, dy, options) {
-        const memory = options?.memory, def = moveDefOf(this, options, memory), filter = filterOf(this, options);
+        const memory = optionsOf(options, SHAPE_MOVES).memory, def = moveDefOf(this, options, memory), filter = filterOf(this, options);
         const hits = room(MOST_HITS * L.kz_move_hit.size);
         const result = e.kzj_shape_move(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), filter, def, hits, MOST_HITS);
         throwOn();
@@ -796,7 +824,8 @@ class World extends Owned {
     }
 
     /** A log of what the world does, as bytes for any machine; it begins with the world as it is. */
-    record({ hashes = false } = {}) {
+    record(options) {
+        const { hashes = false } = optionsOf(options, HASHES);
         worldAt(this);
         if (this._log) throw new KolizeError(`${now}: a log of this world is open; end it first`, 2, 0, 0);
         return new WorldLog(this, hashes, OWN);
@@ -831,7 +860,7 @@ class World extends Owned {
 
     // ---- States -------------------------------------------------------------------------------------------------
 
-    save() {
+    snapshot() {
         return new WorldState(this, OWN);
     }
 
@@ -912,7 +941,9 @@ class Batch extends Owned {
         if (lengthOf(this._xy) !== 2 * n) throw wrong(RangeError, 'xy: its memory was given away');
         fresh();
         F32.set(this._xy, at >> 2);
-        check(e.kzf_bodies_set_at(w, p, n, at, 8, ERR));
+        const result = e.kzf_bodies_set_at(w, p, n, at, 8, ERR);
+        if (result !== 0) finiteList(this._xy, 'xy'); // which names the number
+        check(result);
     }
 }
 

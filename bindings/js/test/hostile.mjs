@@ -40,7 +40,7 @@ for (let i = 0; i < 20; i++) {
 }
 function picture() {
     const worlds = apart.worlds.map((world) => {
-        const kept = world.save(), bytes = Buffer.from(kz.flat().memory.buffer, kept._p, kept.bytes).toString('latin1');
+        const kept = world.snapshot(), bytes = Buffer.from(kz.flat().memory.buffer, kept._p, kept.bytes).toString('latin1');
         kept.dispose();
         return [bytes, [...world.pairIndices()], world.find(apart.shapes[0]).length];
     });
@@ -110,29 +110,46 @@ function within(name, run) { // mischief inside of a call of the module
         asked = before;
     }
 }
-let asks = 0;
+let asked1 = 0;
 const plain = [Shape.circle(0, 0, 3), Shape.box(0, 0, 6, 4)];
-const keep = maybe(() => () => within('keep', () => { asks++; if (random() < 0.2) mischief(); return random() < 0.5 || odd(); }));
-const keepPair = () => within('filter', () => { asks++; if (random() < 0.2) mischief(); return random() < 0.5 || odd(); });
+const keep = maybe(() => () => within('keep', () => { asked1++; if (random() < 0.2) mischief(); return random() < 0.5 || odd(); }));
+const keepPair = () => within('filter', () => { asked1++; if (random() < 0.2) mischief(); return random() < 0.5 || odd(); });
 const painter = maybe(() => ({ line: () => mischief(), polygon: () => mischief(), circle() {}, get cells() { mischief(); return undefined; } }));
 const answer = named('slide', 'touch', 'bounce', 'cross', 'ignore', 'push');
-const respond = maybe(() => () => within('respond', () => { asks++; if (random() < 0.3) mischief(); return answer(); }));
+const respond = maybe(() => () => within('respond', () => { asked1++; if (random() < 0.3) mischief(); return answer(); }));
 const point = maybe(() => ({ x: number(), y: number() }));
 const flags = { static: flag, sensor: flag, oneWay: flag, probe: flag, disabled: flag };
-const filter = options({ category: n, collides: n, except: of.body, sensors: flag, eachKind: flag, fixture: n, otherFixture: n, keep, touch: flag, union: flag, passOneWay: flag, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n, mode: named('overlap', 'touch', 'boxes') });
+const misnamed = (parts) => () => { // options, now and then with a name that is not there
+    const out = options(parts)();
+    if (random() < 0.03) out[one(['', 'colides', '__proto__x', 'constructor', 'x'.repeat(9999), 'touche'])] = number();
+    return out;
+};
+const QUERY = { category: n, collides: n, except: of.body, sensors: flag, eachKind: flag, keep };
+const asks = misnamed(QUERY), finds = misnamed({ ...QUERY, mode: named('overlap', 'touch', 'boxes') }), touches = misnamed({ touch: flag });
+const sights = misnamed({ ...QUERY, touch: flag, union: flag, passOneWay: flag }), sweeps = misnamed({ ...QUERY, touch: flag, passOneWay: flag });
+const nears = misnamed({ ...QUERY, k: maybe(() => one([1, 5, 5, Infinity, -1, NaN, 2.5, 1e8, 2 ** 31, 107374183])), within: n });
+const filter = misnamed({ category: n, collides: n, group: n }), both = misnamed({ fixture: n, otherFixture: n });
 const rays = maybe(() => (random() < 0.5 ? Float32Array.from({ length: 4 * below(9) }, number) : list(number)));
-const bullets = () => Object.assign(filter(), random() < 0.5 ? {} : { r: one([n(), rays(), 2]) });
-const moves = options({ response: answer, respond, restitution: n, maxTurns: n, up: maybe(() => ({ x: 0, y: -1 })), maxSlope: n, stepHeight: n,
+const bullets = () => Object.assign(sights(), random() < 0.5 ? {} : { r: one([n(), rays(), 2]) });
+const MOVE = { response: answer, respond, restitution: n, maxTurns: n, up: maybe(() => ({ x: 0, y: -1 })), maxSlope: n, stepHeight: n,
     snap: n, walk: named('along', 'across', 'project', 'slip'), cornerSlip: n, ledgeSnap: n, stopsAtCeilings: flag, drops: flag,
-    wholePixels: flag, memory: of.memory, angle: n });
+    wholePixels: flag, memory: of.memory };
+const moves = misnamed(MOVE), carries = misnamed({ ...MOVE, angle: n }), shapeMoves = misnamed({ ...QUERY, ...MOVE });
 const def = options({ x: n, y: n, angle: n, category: maybe(() => 1), collides: maybe(() => 0xffffffff), group: n, pass: point, data: odd, frame: maybe(() => below(3)), ...flags });
-const rect = maybe(() => ({ x0: number(), y0: number(), x1: number(), y1: number() })), drawing = options({ boxes: flag, pairs: flag, contacts: flag, scale: n, fill: n, line: n, width: n, colors: options({ moving: options({ fill: n, line: n, width: n }), box: n }) });
+const rect = maybe(() => ({ x0: number(), y0: number(), x1: number(), y1: number() })), drawing = misnamed({ boxes: flag, pairs: flag, contacts: flag, scale: n, colors: options({ moving: options({ fill: n, line: n, width: n }), box: n }) }), style = misnamed({ scale: n, fill: n, line: n, width: n });
 const word = named('', 'hit', 'hurt', 'walk'), fixture = options({ shape: of.shape, category: n, collides: n, kind: maybe(() => below(9)), ...flags });
 const fixtures = maybe(() => list(fixture)), made = () => one([of.shape, of.shape, of.frames, fixtures])();
 const frameDef = options({ name: word, width: n, height: n, pivotX: n, pivotY: n, duration: n,
     masks: maybe(() => list(options({ mask: of.mask, tag: word, x: n, y: n }))), shapes: maybe(() => list(options({ shape: of.shape, tag: word, data: word }))) });
 const gridDef = options({ width: maybe(() => 3), height: maybe(() => 2), cellWidth: maybe(() => 8), cellHeight: n, journal: maybe(() => 4),
     ids: maybe(() => list(() => below(3))), tiles: maybe(() => [null, {}, ...list(options({ points, category: n, kind: n, ...flags }))]) });
+function savedNow() {
+    try {
+        return thing('world')?.save();
+    } catch {
+        return null;
+    }
+}
 function damaged(bytes) { // a log, often with one wrong byte or cut short
     const copy = bytes?.slice() ?? new Uint8Array(below(40));
     if (copy.length && random() < 0.4) copy[below(copy.length)] ^= 1 << below(8);
@@ -146,6 +163,7 @@ const STATIC = [[Mask, 'fromRgba', ...rgba()], [Mask, 'fromCells', maybe(() => l
     [Shape, 'mask', of.mask, n, n], [Shape, 'compound', maybe(() => list(of.shape))], [Shape, 'fromOutline', of.outline],
     [Shape, 'grid', of.grid, n, n], [Frames, 'turns', of.mask, maybe(() => 1 + below(9)), options({ pivotX: n, pivotY: n })],
     [Shape, 'roundedBox', n, n, n, n, n], [Shape, 'roundedPolygon', points, n], [Replay, 'compare', of.replay, of.replay],
+    [World, 'load', maybe(() => damaged(savedNow())), misnamed({ filter: maybe(() => keepPair), maxMemory: maybe(() => one([1 << 24, 1 << 24, 0, 5])) })],
     [Shape, 'relateAll', maybe(() => list(() => [of.shape(), of.shape()]))]];
 const NEW = [[World, options({ mode: named('overlap', 'touch', 'boxes'), wrapWidth: maybe(() => 0), wrapHeight: maybe(() => 0), maxPairs: maybe(() => 0), fixturePairs: flag, filter: maybe(() => one([undefined, keepPair])) })],
     [MoveMemory], [Replay, maybe(() => damaged(thing('log')?._bytes))], [Frames], [Grid, gridDef], [Grid, gridDef], [Mask, n, n], [Shape, n], [Outline, n], [Body, of.world, n, n, of.shape], [Batch, of.world, odd], [WorldState, of.world]];
@@ -161,24 +179,24 @@ const METHODS = {
         fitCapsule: [options({ tightness: n, maxWork: n })], components: [options({ connectivity: maybe(() => 8), minCount: n, holes: flag })] },
     outline: { simplify: [options({ mode: named('closest', 'inside', 'cover'), tolerance: n, maxPoints: n, maxWork: n })], convexParts: [n],
         fill: [maybe(() => below(90)), maybe(() => below(90))], toSvgPath: [] },
-    shape: { moveTo: [n, n, n], scaled: [n, n], measure: [], containsPoint: [n, n], ray: [n, n, n, n, filter], relate: [of.shape], overlaps: [of.shape],
+    shape: { moveTo: [n, n, n], scaled: [n, n], measure: [], containsPoint: [n, n], ray: [n, n, n, n, touches], relate: [of.shape], overlaps: [of.shape],
         intersects: [of.shape], collide: [of.shape], distance: [of.shape], nearest: [of.shape], commonPoint: [of.shape], contains: [of.shape],
-        sweep: [n, n, of.shape, filter], raySpans: [n, n, n, n, filter], collideParts: [of.shape], pushAlong: [of.shape, n, n], sweepTurning: [n, n, maybe(() => random() * 8 - 4), of.shape, maybe(() => random())],
-        toMask: [rect, named('overlapped', 'touched', 'centered', 'within')], draw: [painter, drawing] },
+        sweep: [n, n, of.shape, touches], raySpans: [n, n, n, n, touches], collideParts: [of.shape], pushAlong: [of.shape, n, n], sweepTurning: [n, n, maybe(() => random() * 8 - 4), of.shape, maybe(() => random())],
+        toMask: [rect, named('overlapped', 'touched', 'centered', 'within')], draw: [painter, style] },
     log: { end: [] }, replay: { seek: [n], hash: [], next: [], draw: [painter, drawing] },
     grid: { get: [n, n], set: [n, n, maybe(() => below(3))], cellAt: [n, n], fill: [rect, maybe(() => below(3))],
         toIds: [], cellOf: [n], rewind: [n], hash: [] },
     frames: { add: [frameDef], addTurns: [n, maybe(() => below(5))], addFlipped: [n, n], defineTag: [word, options({ category: n, collides: n, kind: n, ...flags })],
         addAnimation: [options({ name: word, first: n, last: n, play: named('forward', 'pingpong'), repeat: n })], find: [word], findAnimation: [word], frame: [n], frameAt: [n, n], turn: [n, n, n] },
-    world: { add: [made, def], step: [], pairIndices: [], contacts: [], eachPair: [maybe(() => () => mischief())], find: [of.shape, filter], hits: [of.shape, filter], hitsAt: [n, n, filter], sweepAll: [of.shape, n, n, filter], moveShape: [of.shape, n, n, moves], draw: [painter, drawing],
-        findAt: [n, n, filter], ray: [n, n, n, n, filter], rayAll: [n, n, n, n, filter], sweep: [of.shape, n, n, filter], nearest: [of.shape, filter],
-        castMany: [rays, bullets], hash: [], record: [options({ hashes: flag })], mark: [n, word], index: [], shift: [n, n], batch: [maybe(() => list(of.body))], save: [], restore: [of.state] },
-    body: { moveTo: [n, n, n], setShape: [of.shape], setFrames: [of.frames, n], setFixtures: [fixtures], setOff: [n], setFilter: [filter], setFlags: [options(flags)], setPass: [n, n], collide: [of.body, filter], fixturesWith: [of.body], partsWith: [of.body], cellsWith: [of.body], move: [n, n, moves],
-        carry: [n, n, moves], hash: [], pushOut: [maybe(() => below(4))], remove: [] },
+    world: { add: [made, def], step: [], pairIndices: [], contacts: [], eachPair: [maybe(() => () => mischief())], find: [of.shape, finds], hits: [of.shape, finds], hitsAt: [n, n, asks], sweepAll: [of.shape, n, n, sweeps], moveShape: [of.shape, n, n, shapeMoves], draw: [painter, drawing],
+        findAt: [n, n, asks], ray: [n, n, n, n, sights], rayAll: [n, n, n, n, sweeps], sweep: [of.shape, n, n, sweeps], nearest: [of.shape, nears],
+        castMany: [rays, bullets], hash: [], record: [options({ hashes: flag })], mark: [n, word], index: [], shift: [n, n], batch: [maybe(() => list(of.body))], snapshot: [], save: [misnamed({ data: maybe(() => () => { mischief(); return odd(); }) })], restore: [of.state] },
+    body: { moveTo: [n, n, n], setShape: [of.shape], setFrames: [of.frames, n], setFixtures: [fixtures], setOff: [n], setFilter: [filter], setFlags: [options(flags)], setPass: [n, n], collide: [of.body, both], fixturesWith: [of.body], partsWith: [of.body], cellsWith: [of.body], move: [n, n, moves],
+        carry: [n, n, carries], hash: [], pushOut: [maybe(() => below(4))], remove: [] },
     batch: { apply: [] }, state: {}, memory: { reset: [] },
 };
 const GETTERS = { mask: ['count', 'bounds', 'disposed'], outline: ['pointCount', 'rings'], shape: ['bounds', 'points'], world: ['size', 'bytes', 'bodies', 'pairs', 'began', 'ended', 'fixturePairs', 'fixturesBegan', 'fixturesEnded'],
-    frames: ['length'], grid: ['width', 'edits'], log: [], replay: ['steps', 'at', 'bodies'], body: ['live', 'shape', 'frames', 'frame', 'x', 'y', 'angle', 'bounds', 'world', 'index', 'category', 'collides', 'group', 'flags', 'off', 'pass', 'pairs'], batch: ['xy', 'length'], state: ['bytes'], memory: [] };
+    frames: ['length'], grid: ['width', 'edits'], log: [], replay: ['steps', 'at', 'bodies'], body: ['live', 'shape', 'frames', 'grid', 'frame', 'x', 'y', 'angle', 'bounds', 'world', 'index', 'category', 'collides', 'group', 'flags', 'off', 'pass', 'pairs'], batch: ['xy', 'length'], state: ['bytes'], memory: [] };
 const KIND_OF = [[Mask, 'mask'], [Shape, 'shape'], [Outline, 'outline'], [Frames, 'frames'], [Grid, 'grid'], [WorldLog, 'log'], [Replay, 'replay'], [World, 'world'], [Body, 'body'], [Batch, 'batch'], [WorldState, 'state'], [MoveMemory, 'memory']];
 
 // ---- Calls -------------------------------------------------------------------------------------------------------------
@@ -283,5 +301,5 @@ for (let i = 0; i < 5; i++) {
 }
 const left = kz.memoryUse().used - base;
 assert.ok(left < 1 << 20 || !globalThis.gc, `${left} bytes were lost`);
-console.log(`${done} calls and ${asks} of callbacks in ${((Date.now() - start) / 1000).toFixed(1)} s: refused ${[...refused].map(([name, k]) => `${k} by ${name}`).join(', ')}; at most ${
+console.log(`${done} calls and ${asked1} of callbacks in ${((Date.now() - start) / 1000).toFixed(1)} s: refused ${[...refused].map(([name, k]) => `${k} by ${name}`).join(', ')}; at most ${
     most - base} bytes, ${left} left`);

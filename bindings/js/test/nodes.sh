@@ -17,7 +17,7 @@ for version in "$@"; do
     fi
     said=$work/node-$version.txt
     : > "$said"
-    for name in package cycles install golden io; do
+    for name in package options save cycles install golden io; do
         table=
         [ $name != golden ] || table="$work/golden/package.wasm $here/../../../test/golden/golden.txt"
         [ $name != io ] || table="$here/../../.. - 1"

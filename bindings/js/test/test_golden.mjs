@@ -13,7 +13,7 @@ await kz.load();
 
 const text = readFileSync(table, 'utf8')
     .split('\n')
-    .filter((line) => !/^surface /.test(line))
+    .filter((line) => !/^(surface|replay) /.test(line))
     .join('\n');
 const files = { 'golden.txt': new TextEncoder().encode(text) },
     rows = text.split('\n').filter((line) => /^\w/.test(line)).length;

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { inspect } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { deflateSync, gzipSync } from 'node:zlib';
 
@@ -155,8 +156,9 @@ await test('worlds and grids of maps are those of C: equal hashes after a step',
             const { code, bytes } = answers[i * kinds.length + k];
             let hash = '';
             if (kind === 'cells') {
-                if (code === 0) hash = map.grid().grid.hash();
-                else assert.throws(() => map.grid(), /no layer of upright cells/);
+                const tiles = map.items.find(({ fromTileLayer, layer }) => fromTileLayer && layer.cellSize.x > 0);
+                if (code === 0) hash = map.grid(tiles.layer.name).grid.hash();
+                else assert.throws(() => map.grid(), /TileMap.grid: layer: the map has no layer of upright cells/);
             } else {
                 const world = new World(), prepare = (body) => { body.atOrigin = kind === 'posed'; };
                 map.addTo(world, { joined: kind === 'joined', prepare });
@@ -284,13 +286,37 @@ await test('images that the module does not decode go to a decoder', async () =>
     assert.equal((await io.readMask('a.jpg', () => jpeg, { decode: () => pixels })).count, 4);
 });
 
+await test('a grid is of the one layer that is meant; consoles and JSON have a line for each thing', async () => {
+    const layer = (name) => `<layer name="${name}" width="2" height="1"><data encoding="csv">1,0</data></layer>`;
+    const room = (...names) => `<map orientation="orthogonal" width="2" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" name="t" tilewidth="8" tileheight="8" tilecount="1" columns="1"><image source="t.png" width="8" height="8"/><tile id="0"><objectgroup><object id="1" x="0" y="0" width="8" height="8"/></objectgroup></tile></tileset>${
+        names.map(layer).join('')}<objectgroup name="things"><object id="9" name="door" class="exit" x="3" y="4" width="2" height="2"/><object id="10" x="1" y="2"><point/></object></objectgroup></map>`;
+    const read = (...names) => io.readMap('m', (name) => (name === 'm' ? room(...names) : null)), one = await read('walls'), two = await read('walls', 'ice'), twins = await read('ice', 'ice'), none = await read();
+    assert.equal(one.grid().grid.hash(), one.grid('walls').grid.hash());
+    assert.equal(two.grid('ice').grid.get(0, 0), 1);
+    for (const [call, text] of [[() => two.grid(), '"walls", "ice" are 2; name the one that is meant'], [() => two.grid(null), '"walls", "ice" are 2; name the one that is meant'],
+        [() => twins.grid('ice'), '"ice", "ice" are 2; give each a name of its own'], [() => none.grid(), 'the map has no layer of upright cells with tiles that collide'],
+        [() => two.grid('things'), 'of upright cells with tiles that collide none is named "things"; there are "walls", "ice"']])
+        assert.throws(call, { name: 'RangeError', message: `TileMap.grid: layer: ${text}` });
+    assert.throws(() => two.grid('walls', { journl: 1 }), { message: 'TileMap.grid: options: there is no journl; perhaps journal is meant' });
+    for (const wrong of [NaN, Infinity, 1e39]) assert.throws(() => two.tileAt(two.items[0], wrong, 0), { name: 'RangeError', message: `TileMap.tileAt: x: ${wrong} is no finite float32` });
+    const [door] = two.find('door'), lines = [two, door, two.find()[2], door.layer, two.items[0]].map((thing) => inspect(thing));
+    assert.deepEqual(lines, ['TileMap of Tiled: 4 items, 0 pictures, 1 notes', 'Item 3 "door" of class exit: box at (3, 4)', 'Item 2: point at (1, 2)', 'Layer things', 'Item 0: box at (0, 0)']);
+    const told = JSON.parse(JSON.stringify(two));
+    assert.deepEqual([told.items[3].layer, told.items[3].shape, told.items[3].name, told.layers.map(({ path }) => path)], ['things', 'box', 'door', two.layers.map(({ path }) => path)]);
+    two.dispose();
+    assert.throws(() => none.dispose() ?? none.grid(), /TileMap.grid: this TileMap was disposed/);
+    await assert.rejects(io.readMap('maps/level.tmx'), { message: 'maps/level.tmx: cannot be opened: in node fetch reads no files; pass readFile of node:fs/promises' });
+    assert.equal(inspect(two), 'TileMap (disposed)');
+    for (const file of ['examples/platformer/platformer.tmx']) for (const picture of (await io.readMap(file, ask)).pictures.slice(0, 1)) assert.match(inspect(picture), /^Picture .*in /);
+});
+
 await test('wrong arguments are refused by name', async () => {
     await refused(io.readMap(7, ask), /^readMap: name: a text without zeros is wanted, and not number$/, TypeError);
-    await refused(io.readMap('a', ask, null), /^readMap: options: an object is wanted, and not null$/, TypeError);
+    await refused(io.readMap('a', ask, 5), /^readMap: options: an object is wanted, and not number$/, TypeError);
     await refused(io.readMap('', ask), /No such file/);
     await refused(io.readMap('m', () => readFileSync(corpus('image_jpeg')[0])), /^m: this is an image \(JPEG\), not a text$/);
     await refused(io.readMap('a', 7), /^readMap: ask: a function is wanted, and not number$/, TypeError);
-    await refused(io.readMap('a', ask, { limits: { maxBites: 1 } }), /limits: maxBites is none of maxPixels/, RangeError);
+    await refused(io.readMap('a', ask, { limits: { maxBites: 1 } }), /^readMap: limits: there is no maxBites; perhaps maxBytes is meant$/, TypeError);
     await refused(io.readMap('a', ask, { limits: { maxBytes: -1 } }), /limits\.maxBytes: a whole number is wanted, and not -1/, RangeError);
     await refused(io.readSheet('a', ask, { slices: 'some' }), /slices must be 'solid', 'pixels', 'none' or 'boxes'/, TypeError);
     await refused(io.readMask('a', ask, { rule: 300 }), /alpha must be 0 to 255/, RangeError);
@@ -300,7 +326,7 @@ await test('wrong arguments are refused by name', async () => {
     const map = await io.readMap('examples/room/room.tmx', ask);
     assert.throws(() => map.addTo({}), /world: a World is wanted/);
     assert.throws(() => map.image(99), /there is no image 99/);
-    assert.throws(() => map.grid('nothing'), /no layer of upright cells has that name/);
+    assert.throws(() => map.grid('nothing'), /TileMap.grid: layer: of upright cells with tiles that collide none is named "nothing"; there are "walls"$/);
     map.dispose();
     map.dispose();
     assert.ok(map.disposed && map.items[0].shape);

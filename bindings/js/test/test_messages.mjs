@@ -45,7 +45,7 @@ kz.loadSync();
 
 const make = () => {
     const world = new World(), shape = Shape.box(0, 0, 2, 2), mask = Mask.fromText('##\n##\n'), body = world.add(shape, { x: 5 });
-    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), grid: new Grid({ width: 2, height: 2, cellWidth: 8 }), replay: new Replay(world.record().end()), batch: world.batch([body]), state: world.save() };
+    return { world, shape, mask, body, outline: mask.trace(), frames: Frames.turns(mask, 1), grid: new Grid({ width: 2, height: 2, cellWidth: 8 }), replay: new Replay(world.record().end()), batch: world.batch([body]), state: world.snapshot() };
 };
 const things = make();
 things.frames.addAnimation({ name: 'idle' });
@@ -65,7 +65,7 @@ const ARGUMENTS = {
     Replay: { seek: [0], draw: [target], otherwise: [] }, Batch: { otherwise: [] }, WorldState: { otherwise: [] },
 };
 const OWN_FIELDS = { // what an object itself knows, also when it is gone
-    Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'frames', 'live'],
+    Mask: ['width', 'height', 'disposed'], Shape: ['kind', 'x', 'y', 'angle'], Body: ['world', 'index', 'generation', 'shape', 'frames', 'grid', 'live'],
     World: ['size', 'bodies'], Batch: ['length'], WorldState: ['bytes'], Outline: [], Frames: [], Grid: ['width', 'height', 'cellWidth', 'cellHeight'], Replay: [],
 };
 const HIDDEN = /^_|^(constructor|dispose|disposed|toString|toJSON|save|batch)$/; // save and batch are asked below
@@ -95,7 +95,7 @@ says(() => gone.batch.apply(), 'Batch.apply: its world: this World was disposed;
 for (const [name, call, args] of callsOf(Body, gone.body))
     if (name !== 'collide') says(() => call(...args), `Body.${name}: its world: this World was disposed; dispose it after its last use`);
 for (const restored of [false, true]) { // removed by remove(), and by going back to before it was there
-    const { world, shape } = make(), state = world.save(), body = world.add(shape), other = world.add(shape);
+    const { world, shape } = make(), state = world.snapshot(), body = world.add(shape), other = world.add(shape);
     if (restored) world.restore(state);
     else body.remove();
     for (const [name, call, args] of callsOf(Body, body))
@@ -131,20 +131,62 @@ for (const [Class, key] of [...CLASSES, [Body, 'body']])
             }
         });
 assert.ok(wrongs > 400, `${wrongs}`);
+
+// Each number in turn is none that a float32 can be: the error begins with the call, and names the argument.
+const NO_NUMBERS = [NaN, Infinity, -Infinity, 1e39, -1e39];
+let numbers = 0;
+function refusesNumbers(name, args, call) {
+    args.forEach((value, i) => {
+        if (typeof value !== 'number') return;
+        for (const wrong of NO_NUMBERS) {
+            assert.throws(() => call(...args.map((one, k) => (k === i ? wrong : one))), (error) => error instanceof KolizeError && error instanceof RangeError &&
+                new RegExp(`^${name}: \\w+: `).test(error.message) && error.message.includes(String(wrong)) || assert.fail(`${name}, argument ${i}, ${wrong}: ${error}`), `${name}, argument ${i}: ${wrong}`);
+            numbers++;
+        }
+    });
+}
+const LIMITS = { 'Replay.seek': [0], 'Frames.turn': [1, 2], 'Frames.frameAt': [1], 'Frames.addTurns': [0], 'Frames.addFlipped': [0, 1] }; // where Infinity means the last or all
+for (const [Class, key] of [...CLASSES, [Body, 'body']])
+    for (const [name, call, args] of callsOf(Class, things[key]))
+        refusesNumbers(`${Class.name}.${name}`, args.map((value, i) => (LIMITS[`${Class.name}.${name}`]?.includes(i) ? String(value) : value)),
+            (...given) => call(...given.map((one, i) => (LIMITS[`${Class.name}.${name}`]?.includes(i) ? Number(one) : one))));
+for (const name of ['point', 'segment', 'box', 'circle', 'capsule']) refusesNumbers(`Shape.${name}`, SOUND[name], Shape[name]);
+refusesNumbers('Shape.roundedBox', [0, 0, 4, 4, 1], Shape.roundedBox);
+refusesNumbers('Shape.mask', [things.mask, 1, 1], Shape.mask);
+refusesNumbers('Shape.grid', [things.grid, 1, 1], Shape.grid);
+refusesNumbers('Shape.moveTo', [1, 1, 1], (...given) => things.shape.moveTo(...given));
+refusesNumbers('Body.moveTo', [1, 1, 1], (...given) => things.body.moveTo(...given));
+refusesNumbers('Shape.sweepTurning', [1, 1, 1, things.shape, 1], (...given) => things.shape.sweepTurning(...given));
+refusesNumbers('Shape.scaled', [2, 2], (...given) => things.shape.scaled(...given));
+for (const wrong of NO_NUMBERS) { // of lists the place is named
+    const at = [0, 0, 9, 0, wrong, 9, 0, 9], shown = Math.fround(wrong), pairs = [[0, 0], [9, 0], [wrong, 9]];
+    for (const [call, text] of [[() => things.world.castMany(at), `World.castMany: rays: number 4 is ${shown}`], [() => things.world.castMany(Float32Array.from(at)), `World.castMany: rays: number 4 is ${shown}`],
+        [() => things.world.castMany([0, 0, 1, 1], { r: [wrong] }), `World.castMany: r: number 0 is ${shown}`], [() => Shape.polygon(at), `Shape.polygon: points: number 4 is ${shown}`],
+        [() => Shape.polyline(pairs), `Shape.polyline: points: number 4 is ${shown}`], [() => Shape.polygon(Float32Array.from(at)), `Shape.polygon: points: number 4 is ${shown}`]])
+        says(call, `${text}, and no finite float32`, RangeError);
+}
+assert.ok(numbers > 500, `${numbers}`);
 says(() => things.shape.collide(things.mask), 'Shape.collide: other: a Shape is wanted, and not a Mask; Shape.box, circle, polygon, mask and others make one', TypeError);
+says(() => things.world.eachPair(5), 'World.eachPair: visit: a function is wanted, and not number', TypeError);
+says(() => Shape.compound(things.shape), 'Shape.compound: shapes: a list is wanted, and not a Shape', TypeError);
+says(() => new Frames().add(things.mask), 'Frames.add: frame: an object is wanted, and not a Mask', TypeError);
+says(() => { const all = new World().add(things.shape).world.batch([]); all.xy.fill(NaN); const one = things.world.batch([things.body]); one.xy[1] = NaN; all.apply(); one.apply(); }, 'Batch.apply: xy: number 1 is NaN, and no finite float32', RangeError);
 says(() => things.world.add(), 'World.add: shape: a Shape is wanted, and not undefined; Shape.box, circle, polygon, mask and others make one', TypeError);
 says(() => things.mask.relate(things.outline, 0, 0), 'Mask.relate: other: a Mask is wanted, and not an Outline; Mask.fromImage, fromRgba, fromCells and fromText make one', TypeError);
 says(() => Shape.circle(0, 0), 'Shape.circle: r: a number is wanted, and not undefined', TypeError);
 says(() => Shape.circle(0, 0, -1), 'Shape.circle: the radius is negative');
 says(() => Shape.polygon([0, 0, 1]), 'Shape.polygon: points: the last of 3 numbers has no partner', RangeError);
+says(() => new World().add([{ shape: things.shape }]).setFilter({}), 'Body.setFilter: each fixture of this body has a filter of its own; setFixtures and Frames.defineTag give it');
+says(() => things.body.setOff(1), 'Body.setOff: this body has no fixtures to switch off; world.add([{ shape, category }]) makes one that has');
 says(() => things.body.move(1, 1, { walk: 'away' }), 'Body.move: walk: away is none of along, across, project, slip', TypeError);
+says(() => things.body.move(1, 1, { up: { x: 0, y: -2 } }), 'Body.move: up: { x: 0, y: -2 } has the length 2, and 1 is wanted: { x: 0, y: -1 } is up on a screen', RangeError);
 says(() => things.body.move(9, 0, { memory: {} }), 'Body.move: memory: a MoveMemory is wanted, and not object; new MoveMemory() makes one', TypeError);
-says(() => things.body.moveTo(NaN, 0), 'Body.moveTo: coordinate 0 is not a finite number');
+says(() => things.body.moveTo(NaN, 0), 'Body.moveTo: x: NaN is no finite float32', RangeError);
 says(() => make().world.restore(things.state), 'World.restore: state: this state is of another world', TypeError);
 says(() => new Shape(), 'Shape: not by new; Shape.box, circle, polygon, mask and others make one', TypeError);
 says(() => new Batch(things.world, []), 'Batch: not by new; world.batch(bodies) makes one', TypeError);
 says(() => new WorldLog(things.world), 'WorldLog: not by new; world.record() makes one', TypeError);
-says(() => new WorldState(things.world), 'WorldState: not by new; world.save() makes one', TypeError);
+says(() => new WorldState(things.world), 'WorldState: not by new; world.snapshot() makes one', TypeError);
 // A caller's function may ask for bodies meanwhile: the error is still of the call that it is in.
 const meeting = new World(), ball = Shape.circle(0, 0, 2), runner = meeting.add(ball);
 meeting.add(ball, { x: 9, static: true });
@@ -152,6 +194,22 @@ says(() => runner.move(20, 0, { respond: (hit) => (hit.body.x > 0 ? 'nothing' : 
 says(() => meeting.find(Shape.box(-50, -50, 50, 50), { keep: () => meeting.step() }), 'keep must not call Kolize');
 class Mine extends KolizeError {}
 assert.ok(!(new TypeError('x') instanceof KolizeError) && !(new KolizeError('x', 1, 0, 0) instanceof Mine) && new Mine('x', 1, 0, 0) instanceof KolizeError);
+
+// ---- Pictures: what is not one, is not loaded, or has nothing transparent ------------------------------------------------
+
+const pixels = Uint8ClampedArray.of(0x33, 0x66, 0x99, 255, 9, 9, 9, 255), warned = [], { warn } = console;
+globalThis.OffscreenCanvas = class { getContext() { return { drawImage() {}, getImageData: (x, y, width, height) => ({ data: pixels, width, height }) }; } };
+console.warn = (text) => warned.push(text);
+for (const options of [{ alpha: 127 }, undefined, undefined]) assert.equal(Mask.fromImage({ width: 2, height: 1 }, options).count, 2);
+pixels[7] = 0;
+assert.equal(Mask.fromImage({ naturalWidth: 2, naturalHeight: 1 }).count, 1);
+console.warn = warn;
+assert.deepEqual(warned, ['Mask.fromImage: of 2 x 1 pixels nothing is transparent, so all of it is solid. If the corner is background: { key: 0x336699 }; if not, { alpha: 127 } ends this note.']);
+says(() => Mask.fromImage({ width: 0, height: 0 }), 'Mask.fromImage: source: it has no pixels; of an image that loads, await image.decode() comes first', RangeError);
+for (const wrong of [undefined, null, 'hero.png', 5]) {
+    says(() => Mask.fromImage(wrong), `Mask.fromImage: source: an image, a canvas or an ImageBitmap is wanted, and not ${wrong === null ? 'null' : typeof wrong}`, TypeError);
+    says(() => Mask.fromImageData(wrong), `Mask.fromImageData: image: { data, width, height } is wanted, and not ${wrong === null ? 'null' : typeof wrong}`, TypeError);
+}
 
 // ---- Fields that are for reading, consoles, JSON ------------------------------------------------------------------------
 
@@ -184,10 +242,11 @@ assert.deepEqual(json(things.mask), { width: 2, height: 2, text: '##\n##\n' });
 assert.deepEqual(json(things.shape), { kind: 'box', x: 0, y: 0, angle: 0, bounds: { minX: 0, minY: 0, maxX: 2, maxY: 2 } });
 assert.deepEqual(json(things.outline), { rings: [{ points: [0, 0, 2, 0, 2, 2, 0, 2], parent: -1 }] });
 const { angle, ...told } = json(things.world).bodies[0];
+assert.deepEqual(json(gone.body), { index: 0, generation: gone.body.generation, shape: 'box', x: null, y: null, angle: null });
 assert.deepEqual(told, { index: 0, generation: things.body.generation, shape: 'box', x: 1, y: 2, data: 'mine' });
 assert.equal(angle, things.body.angle);
 for (const thing of [things.mask, things.shape, things.outline, things.world]) thing.dispose();
 assert.deepEqual([things.mask, things.shape, things.outline, things.world].map((thing) => inspect(thing)),
     ['Mask', 'Shape', 'Outline', 'World'].map((name) => `${name} (disposed)`));
 assert.equal(inspect(things.body), 'Body 0 box (removed)');
-console.log(`messages: ${checks} texts, ${wrongs} wrong arguments, ${fields} fields that throw when they are set`);
+console.log(`messages: ${checks} texts, ${wrongs} wrong arguments, ${fields} fields that throw when they are set, ${numbers} numbers that are none`);

@@ -37,7 +37,7 @@ test('an entry is as small as promised', () => {
     const geometry = size('geometry-core.mjs', 'geometry.mjs');
     const files = size('kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm');
     console.log(`compressed: kolize ${whole} bytes, kolize/wasm ${files}, masks ${masks}, geometry ${geometry}`);
-    assert.ok(whole <= 420000 && files <= 418000 && masks <= 50000 && geometry <= 60000);
+    assert.ok(whole <= 420000 && files <= 416000 && masks <= 50000 && geometry <= 60000);
 });
 
 test('all flat functions are exported, but for drawing and pixels in place', () => {
@@ -206,7 +206,7 @@ test('many rays and bullets hit what one by one hits', () => {
         const bodies = Array.from({ length: 200 }, (_, i) => world.add(shapes[i % 3], { x: number(300), y: number(300), category: 1 + (i & 1) }));
         bodies[5].remove();
         const rays = Array.from({ length: 4 * 300 }, (_, i) => Math.fround(i % 4 < 2 ? number(300) : number(200) - 100)), radii = Float32Array.from({ length: 300 }, () => number(6));
-        rays[7] = NaN;
+        rays.splice(6, 2, 0, 0); // no way at all
         for (const options of [{}, { touch: true }, { collides: 2 }, { except: bodies[0], keep: (body) => body !== bodies[1] }, { union: true }])
             for (const r of [undefined, 3, radii]) {
                 if (r !== undefined && options.union) continue;
@@ -214,7 +214,7 @@ test('many rays and bullets hit what one by one hits', () => {
                 let count = 0;
                 for (let i = 0; i < 300; i++) {
                     const [x, y, dx, dy] = rays.slice(4 * i, 4 * i + 4), end = [Math.fround(x + dx), Math.fround(y + dy)];
-                    const truth = Number.isNaN(dy) ? null : r === undefined ? world.ray(x, y, ...end, options) : world.sweep(Shape.circle(x, y, typeof r === 'number' ? r : r[i]), dx, dy, options);
+                    const truth = r === undefined ? world.ray(x, y, ...end, options) : world.sweep(Shape.circle(x, y, typeof r === 'number' ? r : r[i]), dx, dy, options);
                     if (hits.bodies[i] !== (truth?.body ?? null)) assert.fail(`${i} ${r}: ${hits.bodies[i]} ${truth?.body}`);
                     if (truth) assert.ok(Math.abs(hits.t[i] - truth.t) < 1e-5 && Math.abs(hits.normals[2 * i] - truth.normal.x) < 1e-5, `${i}`);
                     count += truth ? 1 : 0;
@@ -246,7 +246,7 @@ test('frames: turned masks, named boxes, and the body that shows them', () => {
     assert.throws(() => { sword.frame = 16; }, { name: 'RangeError', message: 'Body.frame: frame: 16 is no whole number from 0 to 15' });
     turns.dispose(); // the body keeps it
     assert.equal(sword.frame, 15);
-    const kept = world.save();
+    const kept = world.snapshot();
     sword.setShape(dot);
     assert.ok(sword.frame === null && sword.shape === dot);
     assert.throws(() => { sword.frame = 0; }, { name: 'KolizeError', message: /^Body.frame: this body has no frames/ });
@@ -391,7 +391,7 @@ test('hashes tell worlds that differ', () => {
     assert.equal(a.body.hash(), b.body.hash());
     assert.notEqual(a.world.hash(), c.world.hash());
     assert.notEqual(a.body.hash(), c.body.hash());
-    const kept = a.world.save(), before = a.world.hash();
+    const kept = a.world.snapshot(), before = a.world.hash();
     a.body.moveTo(9, 9);
     assert.notEqual(a.world.hash(), before);
     a.world.restore(kept);
@@ -447,7 +447,7 @@ test('whole pixels keep the remainder', () => {
 test('states are restored with the bodies they had', () => {
     const world = new World(), a = world.add(Shape.circle(0, 0, 5)), b = world.add(Shape.circle(0, 0, 5), { x: 3 });
     world.step();
-    const state = world.save();
+    const state = world.snapshot();
     a.moveTo(50, 0);
     b.remove();
     world.step();

@@ -46,7 +46,7 @@ test('a call after one that memory was refused to has room of its own', () => {
 });
 
 test('calls from inside keep and respond are refused by name; places of bodies may be read', () => {
-    const { world, bodies } = many(30), other = many(5).world, square = Shape.box(0, 0, 10, 10), kept = world.save();
+    const { world, bodies } = many(30), other = many(5).world, square = Shape.box(0, 0, 10, 10), kept = world.snapshot();
     let read = 0;
     assert.equal(world.find(everywhere, { keep: (body) => { read += body.x + body.y + body.angle; return body.live; } }).length, 30);
     assert.ok(read > 0);
@@ -54,7 +54,7 @@ test('calls from inside keep and respond are refused by name; places of bodies m
         () => world.step(), () => world.add(square), () => bodies[3].remove(), () => bodies[3].move(1, 1, { respond: () => 'cross' }),
         () => bodies[3].moveTo(1, 1), () => bodies[3].bounds, () => bodies[3].collide(bodies[4]), () => world.dispose(), () => square.dispose(),
         () => new World(), () => Shape.point(0, 0), () => Mask.fromText('#'), () => mask.overlaps(mask, 0, 0), () => square.relate(square),
-        () => world.save(), () => world.restore(kept), () => world.index(), () => world.batch(bodies), () => world.pairs, () => world.contacts(),
+        () => world.save(), () => world.snapshot(), () => world.restore(kept), () => world.index(), () => world.batch(bodies), () => world.pairs, () => world.contacts(),
         () => Shape.relateAll([]), () => mask.overlapsAt(mask, []), () => mask.trace(), () => mask.fitBox(), () => bodies[3].setShape(square), () => square.moveTo(1, 1), () => world.pairIndices()];
     for (const call of inner) {
         refused(() => world.find(everywhere, { keep: call }), KolizeError, /^keep must not call Kolize/);
@@ -141,7 +141,7 @@ test('objects of other classes, worlds and makers are refused', () => {
         refused(() => world.find(everywhere, { except: wrong }), TypeError, /Body|body/);
         refused(() => world.batch([wrong]), TypeError, /Body|body/);
     }
-    refused(() => world.restore(other.world.save()), TypeError, /another world/);
+    refused(() => world.restore(other.world.snapshot()), TypeError, /another world/);
     refused(() => world.restore({ world, bytes: 8 }), TypeError, /WorldState/);
     refused(() => bodies[0].move(1, 1, { memory: { _bytes: new Uint8Array(4096) } }), TypeError, /MoveMemory/);
     for (const make of [() => new Mask(64, 64), () => new Shape(64), () => new Outline(64), () => new Body(world, 0, 1, middle)])
@@ -150,7 +150,7 @@ test('objects of other classes, worlds and makers are refused', () => {
 });
 
 test('a body that a restored world does not have stays gone', () => {
-    const world = new World(), first = world.add(middle), saved = world.save();
+    const world = new World(), first = world.add(middle), saved = world.snapshot();
     first.remove();
     const second = world.add(everywhere);
     world.restore(saved);

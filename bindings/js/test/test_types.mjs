@@ -50,9 +50,17 @@ for (const file of files) {
 assert.ok(calls >= 140 && all >= 300, `${calls} calls of ${all}`);
 
 // The test notices each comment that is gone, each call that says not what it throws, and each mark.
-const text = readFileSync(join(dist, 'kolize.d.mts'), 'utf8'), comments = text.match(/^ *\/\*\*[^]*?\*\/\n/gm);
-let noticed = 0;
-for (const one of comments) noticed += faultsOf(text.replace(one, '')).length > 0 ? 1 : 0;
-assert.ok(noticed >= comments.length - 4, `${noticed} of ${comments.length}`); // four stand before types that are not exported
-for (const [thrown] of text.matchAll(/@throws [^]*?(?=\*\/)/g)) assert.ok(faultsOf(text.replace(thrown, '')).length > 0, thrown);
+let noticed = 0, comments = 0, thrown = 0, missed = 0;
+for (const part of readFileSync(join(dist, 'kolize.d.mts'), 'utf8').split(/^(?=\/\*\*)/m)) { // a comment, and what is declared behind it
+    for (const [one] of part.matchAll(/^ *\/\*\*[^]*?\*\/\n/gm)) {
+        noticed += faultsOf(part.replace(one, '')).length > 0 ? 1 : 0;
+        comments++;
+    }
+    for (const { 0: one, index } of part.matchAll(/@throws [^]*?(?=\*\/)/g)) {
+        missed += faultsOf(part.slice(0, index) + part.slice(index + one.length)).length > 0 ? 0 : 1;
+        thrown++;
+    }
+}
+assert.ok(thrown > 150 && missed <= 1, `${missed} of ${thrown}`); // `live` is a field
+assert.ok(comments > 500 && noticed >= comments - 4, `${noticed} of ${comments}`); // four stand before types that are not exported
 console.log(`types: ${calls} calls and ${all - calls} other names in ${files.length} files, all with comments`);

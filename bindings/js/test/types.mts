@@ -1,6 +1,6 @@
 // What the types say of the package, compiled by the strict compiler without the types of pages or node, then run.
 import { load, APART, Frames, KolizeError, Mask, Shape, World } from 'kolize';
-import type { Body, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
+import type { Body, WorldState, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
 import * as geometry from 'kolize/geometry';
@@ -44,6 +44,10 @@ if (shown !== 1 || kinds !== 0 || cast.t.length !== 1 || world.hash().length !==
 const [first] = world.sweepAll(ship, 9, 0, { eachKind: true }), asked: string = first?.tag ?? '', [met] = world.hits(ship);
 world.draw({ line: (x0: number, _y: number, _x: number, _y1: number, pen) => { if (pen.alpha > 2 || x0 > 1e9) throw new Error('drawn wrongly'); } }, { contacts: true, colors: { static: { fill: 0x12345678 } } });
 const filtered = new World({ filter: (one, two) => one.data !== two.data }), pass: number = hero.pass.x + hero.pairs.length;
+const saved: Uint8Array = world.save({ data: (one) => one.index }), loaded = World.load(saved, { maxMemory: 1e8 }), dug: boolean = loaded.bodies[0]?.grid === null;
+const state: WorldState = world.snapshot();
+world.restore(state);
+if (!dug || loaded.hash() !== world.hash()) throw new Error('loaded another world');
 if (asked !== '' || (met && met.fixture < 0) || filtered.bytes < 1 || pass < -1 || !hero.collide(hero, { fixture: 0 }) && hero.category === 0) throw new Error('hits wrongly');
 
 const system = new System(), ball = system.createCircle({ x: 0, y: 0 }, 5), other = system.createBox({ x: 3, y: 0 }, 4, 4);
@@ -74,6 +78,12 @@ const wrong: Relation = 2;
 const alone = (one: masks.Mask) => one.trace();
 // @ts-expect-error: masks of two modules do not meet
 const mixed = () => mask.overlaps(masks.Mask.fromText('#'), 0, 0);
+// @ts-expect-error: there is no such option
+const misnamed = () => hero.move(1, 0, { stepHeigth: 3 });
+void misnamed;
+// @ts-expect-error: bytes are no snapshot
+const back = () => world.restore(world.save());
+void back;
 // @ts-expect-error: there is no such response
 const response = () => hero.move(1, 0, { response: 'jump' });
 // @ts-expect-error: a rule is no colour of CSS's

@@ -272,10 +272,10 @@ export class TileMap {
     /** The item of the tile of a joined body that contains a point in pixels of the map, or is nearest; `item` is that body's. */
     tileAt(item: Item, x: number, y: number): Item | null;
     /**
-     * A grid of the layer of tiles with that name, or of the first one: one body that is edited a cell at a time, `Shape.grid(grid, x, y)`.
+     * A grid of the layer of tiles with that name, or of the only one: one body that is edited a cell at a time, `Shape.grid(grid, x, y)`.
      * `first` is the layer's cell that is the grid's cell (0, 0). `prepare` may change what each different tile is.
      * `leftOut` counts tiles that are no convex polygons within their cells, and those below others.
-     * @throws KolizeError in words that say why: no layer of upright cells has that name and tiles that collide.
+     * @throws RangeError when no layer of upright cells with tiles that collide has that name, or several are meant: it names those that there are.
      */
     grid(layer?: string | null, options?: { journal?: number; prepare?: (tile: MapTileDef, item: Item) => void }): { grid: Grid; x: number; y: number; first: Place; leftOut: number };
     /** The pixels of an image that items and pictures name by its number; null for -1. */
@@ -378,6 +378,8 @@ export interface DrawnOutline {
     convex: boolean;
     /** It is cut out of the outline before it. */
     hole: boolean;
+    /** What the artist wrote beside it: a slice's data, custom properties of Tiled, `data` of plain JSON; "" if none. */
+    data: string;
     /** It marks a part of the sprite, and is no shape of all of it. */
     marks: boolean;
     /** In pixels of the sprite: x, y, x, y. */

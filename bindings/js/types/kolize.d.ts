@@ -585,7 +585,7 @@ export interface MoveOptions {
     restitution?: number;
     /** {kz_move_def.max_turns} */
     maxTurns?: number;
-    /** For characters: the unit vector away from the floor, {x: 0, y: -1} on a screen. Without it there is no floor, and of the fields below only `cornerSlip` is used. */
+    /** For characters: the vector of length 1 away from the floor, {x: 0, y: -1} on a screen. Without it there is no floor, and of the fields below only `cornerSlip` is used. */
     up?: Point;
     /** {kz_move_def.max_slope} */
     maxSlope?: number;
@@ -690,6 +690,8 @@ export class Body<T = any> {
     readonly shape: Shape | null;
     /** Its frames; null: it has a shape or several. */
     readonly frames: Frames | null;
+    /** The grid that its shape shows; null: it shows none. */
+    readonly grid: Grid | null;
     /** The number of the frame that it shows, which may be set; null: it has no frames. Setting it throws a KolizeError for a number that is none. */
     get frame(): number | null;
     set frame(frame: number);
@@ -753,8 +755,8 @@ export class Body<T = any> {
     pushOut(maxAttempts?: number): PushOut;
     /** {kz_body_hash} 16 hexadecimal digits. */
     hash(): string;
-    /** What JSON.stringify writes; `shape` is its kind. */
-    toJSON(): { index: number; generation: number; shape: Kind | 'frames' | 'fixtures'; x: number; y: number; angle: number; data: T };
+    /** What JSON.stringify writes; `shape` is its kind. Of one that was removed x, y and angle are null. */
+    toJSON(): { index: number; generation: number; shape: Kind | 'frames' | 'fixtures'; x: number | null; y: number | null; angle: number | null; data: T };
     /** One line, which node shows in its console, too: Body 3 circle at (5, 0). @throws nothing. */
     toString(): string;
     /** Takes it out of its world; the pairs that it had end at the next step. */
@@ -859,8 +861,8 @@ export class World extends Owned {
     nearest(shape: Shape, options?: QueryOptions & { k?: number; within?: number }): Near[];
     /**
      * {kz_world_cast_many} Each has four numbers, x, y, dx, dy: it goes from (x, y) to (x + dx, y + dy). Without `r` they are rays; with it circles
-     * of that radius, one for all or one for each. Numbers that are not finite and a negative radius hit nothing; circles know no `union`.
-     * @throws RangeError when the lists do not fit each other.
+     * of that radius, one for all or one for each. A negative radius hits nothing; circles know no `union`.
+     * @throws RangeError when the lists do not fit each other, and for a number that is not finite, with its place.
      */
     castMany(rays: Float32Array | readonly number[], options?: QueryOptions & SightOptions & { r?: number | Float32Array | readonly number[] }): CastHits;
     /** Begins a log of what the world does, with the world as it is now; with `hashes` each step's is in it, and a replay compares its own. @throws KolizeError when a log is open; what `filter` throws. */
@@ -873,13 +875,25 @@ export class World extends Owned {
     shift(dx: number, dy: number): void;
     /** Builds search trees now. Queries do it where it pays. */
     index(): void;
-    /** What JSON.stringify writes: its bodies. A world is kept by `save`. */
+    /** What JSON.stringify writes: its bodies. `save` keeps a world. */
     toJSON(): { size: number; bodies: Body[] };
     /** Positions of many bodies, to be set at once. */
     batch(bodies: readonly Body[]): Batch;
-    /** {kz_world_save} Bodies, places, filters, pairs; it keeps the shapes alive. */
-    save(): WorldState;
-    /** {kz_world_restore} Bodies that were removed since live again; those added since are gone. @throws TypeError for a state of another world. */
+    /**
+     * The world as bytes, for a file or another machine: bodies with their handles, shapes, masks, frames and grids by content, and the pairs of
+     * the last step. `World.load` makes it again. `data` says what of each body is kept as its `data`, by JSON; undefined keeps nothing. Not kept are names,
+     * durations and animations of frames, journals of grids, and `filter`. @throws TypeError for data that JSON cannot write.
+     */
+    save(options?: { data?(body: Body): unknown }): Uint8Array;
+    /**
+     * The world that `save` wrote, on this machine or another: with the same `hash()`, and the same after the same steps. Bodies have new shapes, frames
+     * and grids: `body.shape`, `body.frames`, `body.grid`. Bytes may come from anyone: they are checked, and need at most `maxMemory` bytes, 1 Gi unless given.
+     * @throws KolizeError for bytes that are damaged, cut short, or a log that goes on, with the byte; for more than `maxMemory`, or 4 Mi bodies and fixtures.
+     */
+    static load(bytes: Uint8Array | ArrayBuffer, options?: { filter?: WorldOptions['filter']; maxMemory?: number }): World;
+    /** {kz_world_save} Bodies, places, filters, pairs, for `restore` of this world; it keeps the shapes alive. Much faster than `save`. */
+    snapshot(): WorldState;
+    /** {kz_world_restore} Bodies that were removed since live again; those added since are gone. @throws TypeError for a snapshot of another world. */
     restore(state: WorldState): void;
 }
 
@@ -894,7 +908,7 @@ export class Batch extends Owned {
     apply(): void;
 }
 
-/** A world's state; it keeps the shapes of its bodies alive. */
+/** A world's state, by `snapshot`; it keeps the shapes of its bodies alive. */
 export class WorldState extends Owned {
     private constructor();
     /** How many bytes of the module's memory it takes. */
@@ -959,8 +973,8 @@ export interface ReplayDifference {
 }
 /** A log that is played again, and its world at some place of it. Logs may come from anyone: they are checked. */
 export class Replay extends Owned {
-    /** {kz_replay_create} The bytes are copied. @throws KolizeError for what is no log, another version's, or damaged. */
-    constructor(bytes: Uint8Array);
+    /** {kz_replay_create} The bytes are copied. @throws KolizeError for what is no log, another version's, or damaged, with the byte. */
+    constructor(bytes: Uint8Array | ArrayBuffer);
     /** How many steps the log has: up to its end, or to where it is damaged. The first question plays it all. */
     readonly steps: number;
     /** How many steps have been played. */

@@ -99,7 +99,7 @@ export class Mask extends Owned {
     static fromRgba(data: Uint8Array | Uint8ClampedArray, width: number, height: number, rule?: Rule): Mask;
     /** A mask of what a canvas' `getImageData` gives. @throws RangeError when the list does not fit its size. */
     static fromImageData(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }, rule?: Rule): Mask;
-    /** A mask of whatever a canvas draws: an image that is loaded, a canvas, an ImageBitmap. In pages and workers. @throws DOMException for pixels of another origin. */
+    /** A mask of whatever a canvas draws: an image that is loaded, a canvas, an ImageBitmap. In pages and workers. Where nothing is transparent and no rule was given, the console says so, once. @throws RangeError for an image that is not loaded; DOMException for pixels of another origin. */
     static fromImage(source: ImageLike, rule?: Rule): Mask;
     /** A mask of one number or boolean a cell, row by row: 0 and false are clear. @throws RangeError when there are not width * height. */
     static fromCells(cells: ArrayLike<number | boolean>, width: number, height: number): Mask;
@@ -141,7 +141,7 @@ export class Mask extends Owned {
     push(other: Mask, dx: number, dy: number, maxCells?: number): Point | null;
     /** {kz_mask_collide} null: they have no common cell. maxCells limits the push, 2^24 unless given. */
     collide(other: Mask, dx: number, dy: number, maxCells?: number): MaskContact | null;
-    /** Moves this mask from (x, y) by (dx, dy) past the other at (otherX, otherY), both at rounded places; null: no hit. Touching is no hit; a place that is not finite has none. */
+    /** Moves this mask from (x, y) by (dx, dy) past the other at (otherX, otherY), both at rounded places; null: no hit. Touching is no hit. */
     sweep(x: number, y: number, dx: number, dy: number, other: Mask, otherX: number, otherY: number): MaskSweep | null;
     /** {kz_mask_ray} In cells, with fractions; null: it enters none. Running along an edge is no hit. */
     ray(x0: number, y0: number, x1: number, y1: number): MaskRay | null;

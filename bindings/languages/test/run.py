@@ -29,6 +29,7 @@ class Work:
         self.dist = os.path.join(self.folder, "dist")
         os.makedirs(self.dist, exist_ok=True)
         self.command([sys.executable, "-B", os.path.join(TREE, "scripts", "amalgamate.py"), "--source", TREE, "--out", self.dist])
+        self.command(["cc", "-std=c89", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", os.path.join(self.dist, "kolize_flat.h")])
         for name in ("kolize", "kolize_flat"):
             self.compiled(name)
         self.objects = [os.path.join(self.dist, name) for name in ("kolize.o", "kolize_flat.o")]
@@ -56,7 +57,7 @@ class Work:
 
     def command(self, words, folder=None, given=None, **environment):
         """What a program prints; it must end well."""
-        done = subprocess.run(words, cwd=folder or self.folder, input=given, capture_output=True, text=True, timeout=900,
+        done = subprocess.run(words, cwd=folder or self.folder, input=given, capture_output=True, text=True, timeout=3600,
                               env=dict(os.environ, LD_LIBRARY_PATH=self.dist, **environment))
         if done.returncode != 0:
             raise Failed("%s: %d\n%s%s" % (" ".join(words), done.returncode, done.stdout[-2000:], done.stderr[-4000:]))
@@ -120,6 +121,7 @@ def build_go(work, source, name):
     program = os.path.join(work.folder, "go", name + ".out")
     work.command(["go", "build", "-o", program, "./programs/" + name], package, GOFLAGS="-mod=mod", GOTOOLCHAIN="local")
     if name == "lifetimes":
+        Language.expect(work.command(["gofmt", "-l", "."], package), "", "files that gofmt would change")
         work.command(["go", "vet", "."], package, GOFLAGS="-mod=mod", GOTOOLCHAIN="local")
     return [program]
 
@@ -131,7 +133,7 @@ def build_csharp(work, source, name):
         work.command(["mcs", "-unsafe", "-langversion:latest", "-warnaserror", "-target:library", "-out:" + library]
                      + [os.path.join(BINDINGS, "csharp", one) for one in ("Kolize.cs", "Support.cs")])
     program = os.path.join(there, name + ".exe")
-    work.command(["mcs", "-langversion:latest", "-r:" + library, "-out:" + program, source])
+    work.command(["mcs", "-unsafe", "-langversion:latest", "-r:" + library, "-out:" + program, source])
     return ["mono", program]
 
 
@@ -183,7 +185,7 @@ def main():
         begun = time.time()
         try:
             print("%-8s %d checks, %d s" % (language.name, language.run(work), time.time() - begun), flush=True)
-        except (Failed, OSError) as error:
+        except (Failed, OSError, subprocess.TimeoutExpired) as error:
             print("%-8s FAILED: %s" % (language.name, error), flush=True)
             failed += 1
     print("%d languages, %d failed" % (len(chosen), failed))

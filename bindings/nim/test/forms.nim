@@ -56,4 +56,32 @@ var message = ""
 try: discard Shape.polygon([])
 except KolizeError as error: message = error.msg
 doAssert "3" in message, "no points: " & message
-echo "forms: 21 calls"
+
+# Functions that call back, by the `kzf_` procs and C's structs: a filter by function, and a log that is played again.
+var
+  log: seq[byte]
+  failed: RawError
+  second: Body
+proc collect(ctx, bytes: pointer, n: csize_t) {.cdecl.} =
+  for i in 0 ..< int(n): log.add cast[ptr UncheckedArray[byte]](bytes)[i]
+proc onlySecond(ctx, world: pointer, body: Body): bool {.cdecl.} = body.index == second.index
+let recorded = newWorld()
+var recorder = RawRecorder(write: cast[pointer](collect))
+failed.check kzf_world_record(recorded.at, addr recorder, addr failed)
+let first = recorded.createBody(BodyDef(shape: box))
+second = recorded.createBody(BodyDef(shape: box, pose: Pose.degrees(9, 0, 0)))
+recorded.step
+failed.check kzf_world_record(recorded.at, nil, addr failed)
+var
+  filter = RawQueryFilter(keep: cast[pointer](onlySecond))
+  start = Vec2(x: -5, y: 0.5)
+  to = Vec2(x: 20, y: 0.5)
+  hit: WorldRayHit
+doAssert recorded.ray(start, to).get.body.index == first.index, "a ray without a filter"
+doAssert kzf_world_ray(recorded.at, addr start, addr to, 0, addr filter, addr hit) and hit.body.index == second.index, "a filter by function"
+var replay: pointer
+failed.check kzf_replay_create(addr log[0], csize_t(log.len), nil, nil, addr replay, addr failed)
+failed.check kzf_replay_seek(replay, kzf_replay_steps(replay), addr failed)
+doAssert kzf_world_hash(kzf_replay_world(replay)) == recorded.hash, "a log played again"
+kzf_replay_free replay
+echo "forms: 24 calls"

@@ -1,7 +1,7 @@
 """Joins in double at full size, run by hand: python join_truth.py [pairs|speed|memory|million ...]
 
 pairs    100 000 boxes and 20 000 polygons in four frames: the pairs of each predicate beside shapely's
-speed    the same beside geopandas.sjoin, whose geometries are ready; processor time, least of some runs
+speed    the same beside geopandas.sjoin, whose geometries are ready; processor time, medians of rounds that take turns
 memory   two million boxes: megabytes above the arrays
 million  a million polygons of 20 corners in a GeoParquet file, joined with 100 000: the peak of the process
 Needs shapely, geopandas, pyarrow.  The exit status is 1 where a pair differs or a bound is broken.
@@ -66,38 +66,81 @@ def pairs():
 # ---- Speed -----------------------------------------------------------------------------------------------------------
 
 
-def least(run, times=5):
-    """The least processor time of some runs: other programs disturb it less than the clock."""
-    spans = []
-    for _ in range(times):
-        start = time.process_time()
-        run()
-        spans.append(time.process_time() - start)
-    return min(spans)
+def span(run):
+    """Processor time: other programs disturb it less than the clock."""
+    start = time.process_time()
+    run()
+    return time.process_time() - start
+
+
+def ratios(runs, rounds=3):
+    """How many times as long the first takes as each of the others, which take turns; medians.
+
+    Each is a pair: what makes its arguments, and the call that is measured.
+    """
+    spans = [[] for _ in runs]
+    for _ in range(rounds):
+        for own, (make, call) in zip(spans, runs):
+            given = make()
+            own.append(span(lambda: call(given)))
+    least = [sorted(own)[rounds // 2] for own in spans]
+    return [least[0] / one for one in least[1:]]
+
+
+def beside_geopandas(name, areas, numbers, predicate, bound, options):
+    """Twice each: with frames that are new, and with those that both know from the round before."""
+    import geopandas
+
+    def fresh():
+        return [geopandas.GeoDataFrame(geometry=side) for side in areas]
+
+    def theirs(frames):
+        if predicate == "nearest":
+            return geopandas.sjoin_nearest(*frames)
+        return geopandas.sjoin(*frames, predicate=predicate, **options)
+
+    def ours(given):
+        return kolize.join(*given, predicate=predicate, **options)
+
+    def framed(given):
+        return kolize.join(*given, predicate=predicate, how="inner", **options)
+
+    known = fresh()
+    theirs(known)
+    ours(known), ours(known)
+    first = ratios([(fresh, theirs), (fresh, ours), (fresh, framed)])
+    again = ratios([(lambda: known, theirs), (lambda: known, ours), (lambda: known, framed)])
+    text = f"{name}, {predicate}: " + ", ".join(f"{ratio:.1f}" for ratio in first + again)
+    if numbers is not None:
+        text += f"; arrays {ratios([(fresh, theirs), (lambda: numbers, ours)])[0]:.1f}"
+    report(again[0] >= bound, text)
 
 
 def speed():
-    import geopandas
     import shapely
 
-    frame = join_data.FRAMES["UTM"]
-    a, b = join_data.boxes(100_000, 1, frame), join_data.boxes(100_000, 2, frame)
-    frames = [geopandas.GeoDataFrame(geometry=shapely.box(*side.T)) for side in (a, b)]
-    theirs = least(lambda: geopandas.sjoin(*frames), 3)
-    ratio = theirs / least(lambda: kolize.join(a, b, predicate="intersects"))
-    report(ratio >= 10, f"100 000 boxes as arrays: {ratio:.1f} x")
-    print(f"     as GeoDataFrames: {theirs / least(lambda: kolize.join(*frames, predicate='intersects')):.1f} x")
-    rings = join_data.parcels(20_000, 3, frame)
-    sets = {"stars of 12": [join_data.stars(20_000, 12, seed, frame, size=30.0, room=30.0) for seed in (1, 2)],
-            "stars of 20": [join_data.stars(20_000, 20, seed, frame, size=30.0, room=30.0) for seed in (1, 2)],
-            "parcels": [rings, join_data.beside(rings, 5, frame)]}
-    for name, both in sets.items():
-        frames = [geopandas.GeoDataFrame(geometry=shapely.polygons(side)) for side in both]
-        columns = [kolize.column_of(side) for side in frames]
-        for predicate in join_data.PREDICATES[:7]:
-            theirs = least(lambda: geopandas.sjoin(*frames, predicate=predicate), 3)
-            read, ready = (least(lambda: kolize.join(*side, predicate=predicate), 3) for side in (frames, columns))
-            print(f"     20 000 {name}, {predicate}: {theirs / read:.1f} x, {theirs / ready:.1f} x when both are read already")
+    print("     times as long as ours: first call, first call to a frame, next call, next call to a frame; arrays")
+    for where, frame in join_data.FRAMES.items():
+        numbers = [join_data.boxes(100_000, seed, frame) for seed in (1, 2)]
+        rings = join_data.parcels(20_000, 3, frame)
+        sets = {"100 000 boxes": [shapely.box(*side.T) for side in numbers],
+                "20 000 parcels": [shapely.polygons(side) for side in (rings, join_data.beside(rings, 5, frame))]}
+        if where == "UTM":
+            for corners in (12, 20):
+                sets[f"20 000 stars of {corners}"] = [
+                    shapely.polygons(join_data.stars(20_000, corners, seed, frame, size=30.0, room=30.0)) for seed in (1, 2)]
+        for name, areas in sets.items():
+            boxes = "boxes" in name
+            for predicate in ("intersects", "overlaps", "within", "contains", "covers", "dwithin", "nearest"):
+                if where != "UTM" and predicate == "nearest":
+                    continue
+                options = {"distance": float(join_data.step_in(frame, 7.123456)[0])} if predicate == "dwithin" else {}
+                if predicate != "nearest":
+                    got = kolize.join(*areas, predicate=predicate, **options)
+                    expected = join_data.shapely_pairs(shapely, *areas, predicate, **options)
+                    if got.shape != expected.shape or (got != expected).any():
+                        report(False, f"{where}, {name}, {predicate}: other pairs than shapely's")
+                beside_geopandas(f"{where}, {name}", areas, numbers if boxes else None, predicate, 10 if boxes else 4, options)
 
 
 # ---- Memory ----------------------------------------------------------------------------------------------------------

@@ -321,7 +321,7 @@ class Frames(unittest.TestCase):
         third = numpy.arange(len(rings)) // 3
         for kind in (shapely.points(rings[:, 0]), shapely.linestrings(rings[:, :3]), holed, shapely.multipoints(rings[:, :3].reshape(-1, 2),
                      indices=numpy.arange(len(rings) * 3) // 3), shapely.multilinestrings(rings, indices=third), shapely.multipolygons(holed, indices=third)):
-            series = geopandas.GeoSeries(numpy.append(kind, None))
+            series = geopandas.GeoSeries(numpy.append(kind, None), crs=25832)
             expected = pairs(series, self.areas, predicate="intersects")
             self.assertGreater(len(expected), 0)
             for given in (series.to_arrow("geoarrow"), series.to_arrow("geoarrow", interleaved=False), series.to_arrow("wkb"),
@@ -330,7 +330,7 @@ class Frames(unittest.TestCase):
                 self.assertEqual(pairs(given, self.areas, predicate="intersects"), expected, kind[0].geom_type)
 
     def test_missing_and_empty_geometries_are_in_no_pair(self):
-        series = geopandas.GeoSeries([None, shapely.Point(), shapely.Polygon(), *self.areas.geometry])
+        series = geopandas.GeoSeries([None, shapely.Point(), shapely.Polygon(), *self.areas.geometry], crs=25832)
         for given in (series, series.to_arrow("wkb"), list(series)):
             self.assertEqual([(i - 3, j) for i, j in pairs(given, self.points, predicate="intersects")],
                              pairs(self.areas, self.points, predicate="intersects"))

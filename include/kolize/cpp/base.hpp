@@ -38,15 +38,60 @@
 #define KZ_CPP_FAIL(sentence) (static_cast<void>(std::fprintf(stderr, "kolize: %s\n", sentence)), std::abort())
 #endif
 
+/* A function that keeps its registers to itself, so that what seldom calls it is short. */
+#if defined(__GNUC__)
+#define KZ_CPP_APART __attribute__((noinline))
+#else
+#define KZ_CPP_APART
+#endif
+
 namespace kz
 {
 
 /* The plain values of the C interface, under their names without the prefix. */
 using allocator = kz_allocator;
-using limits = kz_limits;
-using work = kz_work;
 using code = kz_result;
 using cpu_level = kz_cpu_level;
+
+/* ---- Options ------------------------------------------------------------------------------------------- */
+
+/* Structs that a program fills begin with the default of C in every field, with braces or without, and take the
+ * designated initialisers of C++20: kz::limits{.max_pixels = 1000}. */
+struct limits {
+    std::uint64_t max_pixels = 0, max_bytes = 0;
+    std::uint32_t max_depth = 0, max_objects = 0;
+    std::uint64_t max_memory = 0;
+    std::uint32_t max_notes = 0;
+    bool strict = false;
+    const char *root = nullptr;
+
+    kz_limits c() const noexcept
+    {
+        return {max_pixels, max_bytes, max_depth, max_objects, max_memory, max_notes, strict, root};
+    }
+};
+struct work {
+    std::uint64_t max_work = 0;
+    bool (*keep_going)(void *ctx) = nullptr;
+    void *ctx = nullptr;
+
+    kz_work c() const noexcept { return {max_work, keep_going, ctx}; }
+};
+
+namespace detail
+{
+/* The limits of C that a pointer to limits means, for one call. */
+class c_limits
+{
+  public:
+    explicit c_limits(const limits *l) noexcept : c_(l ? l->c() : kz_limits()), given_(l != nullptr) {}
+    operator const kz_limits *() const noexcept { return given_ ? &c_ : nullptr; }
+
+  private:
+    kz_limits c_;
+    bool given_;
+};
+} // namespace detail
 
 /* ---- Spans --------------------------------------------------------------------------------------------- */
 
@@ -119,11 +164,11 @@ template <class F> std::string text_of(F write)
 /* Calls fill(out, max), which returns how many there are, for a vector of them all. */
 template <class T, class F> std::vector<T> all_of(F fill)
 {
-    std::vector<T> out(16);
-    const std::size_t n = fill(out.data(), out.size());
-    const bool cut = n > out.size();
-    out.resize(n);
-    if (cut) fill(out.data(), out.size());
+    T few[16];
+    const std::size_t n = fill(few, 16);
+    if (n <= 16) return std::vector<T>(few, few + n);
+    std::vector<T> out(n);
+    fill(out.data(), n);
     return out;
 }
 } // namespace detail
@@ -141,6 +186,12 @@ struct error : kz_error {
     const char *name() const noexcept { return kz_result_name(code); }
 };
 
+namespace detail
+{
+/* The end of a program that asked for the value of a failed result. */
+template <class E> KZ_CPP_APART void fail(const E &error) { KZ_CPP_FAIL(error.message().c_str()); }
+} // namespace detail
+
 /* A value, or why there is none.  Nothing is half made: a failed result holds an empty value.
  *
  *     if (kz::result<kz::mask> ship = kz::mask::from_text(rows)) use(*ship);
@@ -150,6 +201,9 @@ struct error : kz_error {
 template <class T, class E = error> class [[nodiscard]] result
 {
   public:
+    result() noexcept(noexcept(T{})) : value_{} {}
+    /* The value that T(make, error) is. */
+    template <class F> result(std::in_place_t, const F &make) noexcept : value_(make, error_) {}
     bool ok() const noexcept { return error_.code == KZ_OK; }
     explicit operator bool() const noexcept { return ok(); }
     const E &error() const noexcept { return error_; }
@@ -189,14 +243,14 @@ template <class T, class E = error> class [[nodiscard]] result
   private:
     void require() const
     {
-        if (!ok()) KZ_CPP_FAIL(error_.message().c_str());
+        if (!ok()) detail::fail(error_);
     }
-    T value_{};
     E error_{};
+    T value_;
 };
 
-/* Whether a call went well.  As in C it may be ignored; value() insists. */
-template <class E> class result<void, E>
+/* Whether a call went well.  value() insists; static_cast<void>(...) says that it does not matter. */
+template <class E> class [[nodiscard]] result<void, E>
 {
   public:
     result() noexcept = default;
@@ -206,7 +260,7 @@ template <class E> class result<void, E>
     const E &error() const noexcept { return error_; }
     void value() const
     {
-        if (!ok()) KZ_CPP_FAIL(error_.message().c_str());
+        if (!ok()) detail::fail(error_);
     }
     E *err() noexcept { return &error_; }
     bool take(kz_result why) noexcept
@@ -301,7 +355,11 @@ template <class T, class F> std::optional<T> optional_of(F fill)
 using keep_alive = std::shared_ptr<const void>;
 
 inline const char *result_name(code c) noexcept { return kz_result_name(c); }
-inline limits limits_resolve(const limits &l = limits{}) noexcept { return kz_limits_resolve(&l); }
+inline limits limits_resolve(const limits &l = {}) noexcept
+{
+    const kz_limits c = l.c(), r = kz_limits_resolve(&c);
+    return {r.max_pixels, r.max_bytes, r.max_depth, r.max_objects, r.max_memory, r.max_notes, r.strict, r.root};
+}
 
 /* ---- Flags --------------------------------------------------------------------------------------------- */
 
@@ -347,7 +405,7 @@ class work_ref
 {
   public:
     work_ref() noexcept : c_() {}
-    work_ref(const work &w) noexcept : c_(w) {}
+    work_ref(const work &w) noexcept : c_(w.c()) {}
     template <class F> work_ref(const work_while_function<F> &w) noexcept : c_()
     {
         c_.max_work = w.max_work;
@@ -356,10 +414,10 @@ class work_ref
     }
     work_ref(const work_ref &) = delete;
     work_ref &operator=(const work_ref &) = delete;
-    const work *c() const noexcept { return &c_; }
+    const kz_work *c() const noexcept { return &c_; }
 
   private:
-    work c_;
+    kz_work c_;
 };
 
 /* How work is shared by several threads: kz::pool of pool.hpp has one, or parallel::by(run) makes one of a function

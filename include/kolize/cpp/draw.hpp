@@ -183,7 +183,7 @@ class replay
         result<replay> r;
         r->log_ = std::make_unique<const std::vector<unsigned char>>(std::move(log));
         kz_replay *raw = nullptr;
-        if (r.take(kz_replay_create(r->log_->data(), r->log_->size(), l, alloc, &raw, r.err()))) r->c_.reset(raw);
+        if (r.take(kz_replay_create(r->log_->data(), r->log_->size(), detail::c_limits(l), alloc, &raw, r.err()))) r->c_.reset(raw);
         return r;
     }
     replay(replay &&) = default;

@@ -11,12 +11,36 @@ namespace kz
 
 using response = kz_response;
 using move_hit = kz_move_hit;
-using move_memory = kz_move_memory;
-using move_def = kz_move_def;
 using move_result = kz_move_result;
 using carry_result = kz_carry_result;
 using push_out_result = kz_push_out;
 using walk = kz_walk;
+
+/* What a body remembers from one move to the next. */
+struct move_memory : kz_move_memory {
+    move_memory() noexcept : kz_move_memory() {}
+};
+
+/* How to move: kz_move_def. */
+struct move_def {
+    kz::response response = KZ_RESPONSE_SLIDE;
+    kz_response (*respond)(void *ctx, const kz_world *world, kz_body mover, const kz_move_hit *hit) = nullptr;
+    void *ctx = nullptr;
+    float restitution = 0;
+    std::int32_t max_turns = 0;
+    vec2 up = {0, 0};
+    float max_slope = 0, step_height = 0, snap = 0;
+    kz::walk walk = KZ_WALK_ALONG;
+    float corner_slip = 0, ledge_snap = 0;
+    bool stops_at_ceilings = false, drops = false, whole_pixels = false;
+    kz_move_memory *memory = nullptr;
+
+    kz_move_def c() const noexcept
+    {
+        return {response, respond, ctx, restitution, max_turns, up, max_slope, step_height, snap, walk, corner_slip,
+                ledge_snap, stops_at_ceilings, drops, whole_pixels, memory};
+    }
+};
 
 /* A way to move that asks a function about each hit: respond(hit), or respond(world_view, mover, hit), returns a
  * kz::response.
@@ -28,7 +52,7 @@ template <class F> struct responding_def {
     const F &respond;
     move_def base;
 };
-template <class F> responding_def<F> responding(const F &respond, const move_def &base = move_def{}) noexcept
+template <class F> responding_def<F> responding(const F &respond, const move_def &base = {}) noexcept
 {
     return {respond, base};
 }
@@ -50,21 +74,21 @@ class move_ref
 {
   public:
     move_ref() noexcept : c_(nullptr) {}
-    move_ref(const move_def &def) noexcept : c_(&def) {}
+    move_ref(const move_def &def) noexcept : c_(&own_), own_(def.c()) {}
     template <class F> move_ref(const responding_def<F> &def) noexcept : c_(&own_)
     {
-        own_ = def.base;
+        own_ = def.base.c();
         own_.respond = detail::ask_respond<F>;
         own_.ctx = detail::context(def.respond);
     }
     move_ref(const move_ref &) = delete;
     move_ref &operator=(const move_ref &) = delete;
-    const move_def *c() const noexcept { return c_; }
+    const kz_move_def *c() const noexcept { return c_; }
 
   private:
-    const move_def *c_;
+    const kz_move_def *c_;
     union {
-        move_def own_;
+        kz_move_def own_;
         char none_;
     };
 };
@@ -99,7 +123,7 @@ inline result<std::size_t> platform_turn(world &w, body platform, vec2 by, float
     r.take(kz_platform_turn(w.c(), platform, by, turn_rad, def.c(), carried.data(), carried.size(), r.slot(), r.err()));
     return r;
 }
-inline result<push_out_result> push_out(world &w, body b, std::int32_t max_attempts = 8) noexcept
+inline result<push_out_result> push_out(world &w, body b, std::int32_t max_attempts = 0) noexcept
 {
     result<push_out_result> r;
     r.take(kz_body_push_out(w.c(), b, max_attempts, r.slot(), r.err()));

@@ -468,12 +468,14 @@ class shape
     };
 
     static bool tree_pays(std::int32_t n) noexcept { return n > 32; }
-    template <class F> static result<shape> plain(F make) noexcept
+    friend class result<shape>;
+    /* What make(out, err) writes, or the empty shape. */
+    template <class F> shape(const F &make, kz_error &e) noexcept
     {
-        result<shape> r;
-        r.take(make(&r->c_, r.err()));
-        return r;
+        e.code = make(&c_, &e);
+        if (e.code != KZ_OK) c_ = kz_shape();
     }
+    template <class F> static result<shape> plain(const F &make) noexcept { return {std::in_place, make}; }
     static result<shape> owned(result<shape> r, keep_alive owner) noexcept
     {
         if (r.ok()) r->owner_ = std::move(owner);

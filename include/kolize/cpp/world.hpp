@@ -40,7 +40,6 @@ using world_sweep_hit = kz_world_sweep_hit;
 using world_near = kz_world_near;
 using moving_circles = kz_moving_circles;
 using cast_hit = kz_cast_hit;
-using query_filter = kz_query_filter;
 
 inline constexpr body body_none = {0, 0};
 /* Whether a handle is of a body at all; kz::world_view::is_live says whether that body is there. */
@@ -123,20 +122,8 @@ namespace detail
 {
 inline kz_body_def c_of(const body_def &def) noexcept
 {
-    kz_body_def d = {};
-    d.shape = def.shape.c();
-    d.frames = def.frames.c();
-    d.frame = def.frame;
-    d.fixtures = def.fixtures.c();
-    d.n_fixtures = def.fixtures.size();
-    d.pose = def.pose;
-    d.category = def.category;
-    d.collides = def.collides;
-    d.group = def.group;
-    d.flags = def.flags.bits();
-    d.one_way = def.one_way;
-    d.user = def.user;
-    return d;
+    return {def.shape.c(), def.frames.c(), def.frame, def.fixtures.c(), def.fixtures.size(), def.pose, def.category,
+            def.collides, def.group, def.flags.bits(), def.one_way, def.user};
 }
 inline keep_alive owner_of(const body_def &def) noexcept
 {
@@ -149,12 +136,13 @@ inline keep_alive owner_of(const body_def &def) noexcept
 class borrowed
 {
   public:
-    void set(std::uint32_t index, keep_alive owner)
+    void set(std::uint32_t index, const keep_alive &owner)
     {
-        if (!owner && (!lists_ || index >= lists_->of_body.size() || !lists_->of_body[index])) return;
-        lists &own = mine();
-        if (index >= own.of_body.size()) own.of_body.resize(index + std::size_t{1});
-        own.of_body[index] = std::move(owner);
+        if (owner || is_past(index)) hold(index, owner);
+    }
+    void set(std::uint32_t index, const body_def &def)
+    {
+        if (def.frames || def.fixtures || def.shape.owner() || is_past(index)) hold(index, owner_of(def));
     }
     void add(keep_alive owner)
     {
@@ -162,6 +150,15 @@ class borrowed
     }
 
   private:
+    /* Was there a body of this index, or a later one, that borrowed? */
+    bool is_past(std::uint32_t index) const noexcept { return lists_ && index < lists_->of_body.size(); }
+    KZ_CPP_APART void hold(std::uint32_t index, keep_alive owner)
+    {
+        if (!owner && !lists_->of_body[index]) return;
+        lists &own = mine();
+        if (index >= own.of_body.size()) own.of_body.resize(index + std::size_t{1});
+        own.of_body[index] = std::move(owner);
+    }
     struct lists {
         std::vector<keep_alive> of_body, of_world;
     };
@@ -179,6 +176,17 @@ class borrowed
 
 class world_view;
 
+/* Which bodies a query finds: kz_query_filter. */
+struct query_filter {
+    std::uint32_t category = 0, collides = 0;
+    body except = {0, 0};
+    bool no_sensors = false, each_kind = false;
+    bool (*keep)(void *ctx, const kz_world *world, kz_body b) = nullptr;
+    void *ctx = nullptr;
+
+    kz_query_filter c() const noexcept { return {category, collides, except, no_sensors, each_kind, keep, ctx}; }
+};
+
 /* A filter that also asks a function, keep(body) or keep(world_view, body), about each body that the rest lets pass:
  *
  *     world.ray(from, to, kz::keep([&](kz::body b) { return b != hero; }))
@@ -188,7 +196,7 @@ template <class F> struct keep_filter {
     const F &keep;
     query_filter base;
 };
-template <class F> keep_filter<F> keep(const F &f, const query_filter &base = query_filter{}) noexcept
+template <class F> keep_filter<F> keep(const F &f, const query_filter &base = {}) noexcept
 {
     return {f, base};
 }
@@ -198,16 +206,16 @@ class filter_ref
 {
   public:
     filter_ref() noexcept : c_(nullptr) {}
-    filter_ref(const query_filter &f) noexcept : c_(&f) {}
+    filter_ref(const query_filter &f) noexcept : c_(&own_), own_(f.c()) {}
     template <class F> filter_ref(const keep_filter<F> &f) noexcept;
     filter_ref(const filter_ref &) = delete;
     filter_ref &operator=(const filter_ref &) = delete;
-    const query_filter *c() const noexcept { return c_; }
+    const kz_query_filter *c() const noexcept { return c_; }
 
   private:
-    const query_filter *c_;
+    const kz_query_filter *c_;
     union {
-        query_filter own_;
+        kz_query_filter own_;
         char none_;
     };
 };
@@ -487,7 +495,7 @@ template <class F> bool ask_keep(void *ctx, const kz_world *world, kz_body b) no
 
 template <class F> filter_ref::filter_ref(const keep_filter<F> &f) noexcept : c_(&own_)
 {
-    own_ = f.base;
+    own_ = f.base.c();
     own_.keep = detail::ask_keep<F>;
     own_.ctx = detail::context(f.keep);
 }
@@ -548,7 +556,7 @@ class world : public world_view
     {
         const kz_body_def d = detail::c_of(def);
         result<body> r;
-        if (r.take(kz_body_create(c_.get(), &d, r.slot(), r.err()))) borrowed_.set(r->index, detail::owner_of(def));
+        if (r.take(kz_body_create(c_.get(), &d, r.slot(), r.err()))) borrowed_.set(r->index, def);
         return r;
     }
     /* All or none. */
@@ -560,13 +568,13 @@ class world : public world_view
         result<std::vector<body>> r;
         r.slot()->resize(defs.size());
         if (!r.take(kz_bodies_create(c_.get(), c.data(), c.size(), r->data(), r.err()))) r.slot()->clear();
-        for (std::size_t i = 0; i < r->size(); i++) borrowed_.set((*r)[i].index, detail::owner_of(defs[i]));
+        for (std::size_t i = 0; i < r->size(); i++) borrowed_.set((*r)[i].index, defs[i]);
         return r;
     }
     status destroy(body b)
     {
         const status s = of(kz_body_destroy(c_.get(), b), b);
-        if (s) borrowed_.set(b.index, nullptr);
+        if (s) borrowed_.set(b.index, keep_alive());
         return s;
     }
     status destroy(span<const body> bodies)
@@ -574,7 +582,7 @@ class world : public world_view
         status s;
         s.take(kz_bodies_destroy(c_.get(), bodies.data(), bodies.size()));
         for (const body b : bodies)
-            if (!is_some(at(b.index))) borrowed_.set(b.index, nullptr);
+            if (!is_some(at(b.index))) borrowed_.set(b.index, keep_alive());
         return s;
     }
     status set_pose(body b, kz::pose p) noexcept

@@ -12,11 +12,9 @@ var Kolize = Kolize || {};
     // Beside the folder of extensions, not in it: Tiled starts all scripts again when a file there changes.
     function settingFile() { return FileInfo.path(FileInfo.cleanPath(tiled.extensionsPath)) + "/kolize-tool.txt"; }
 
-    function environment(name) {
-        const process = new Process(), value = process.getEnv(name);
-        process.close();
-        return value;
-    }
+    // A Process is never closed here: Tiled closes it again when it collects garbage, and then whatever script runs fails
+    // with "Access to Process object that was already closed".
+    function environment(name) { return new Process().getEnv(name); }
 
     Kolize.toolSetting = function () {
         if (!File.exists(settingFile())) { return ""; }
@@ -37,9 +35,7 @@ var Kolize = Kolize || {};
     // Qt 5 forgets what was written before a process could not start, so -1 alone tells that it is not there.
     function run(path, words) {
         const process = new Process(), status = process.exec(path, words, false);
-        const answer = { status: status, out: status < 0 ? "" : process.readStdOut(), err: status < 0 ? "" : process.readStdErr() };
-        process.close();
-        return answer;
+        return { status: status, out: status < 0 ? "" : process.readStdOut(), err: status < 0 ? "" : process.readStdErr() };
     }
 
     // { status, out, err }; throws an Error that tells how to get the tool when it cannot be started.

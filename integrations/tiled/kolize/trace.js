@@ -112,8 +112,15 @@ var Kolize = Kolize || {};
         return ask(tileset, Kolize.toolWords(options, null).slice(0, -1).concat(rule, "--json"), tiles, report);
     }
 
-    function note(tile, answer, options, report) {
-        const shapes = Kolize.shapesOf(answer, options.shape), loss = Kolize.lossOf(answer, options.shape);
+    // Solid all over by no rule that somebody named: such a picture has no alpha.
+    function isOpaque(answer, words) {
+        const named = words.some(function (word) { return /^--(alpha|key|hot|air)$/.test(word); });
+        return !named && answer.count > 0 && answer.count === answer.width * answer.height;
+    }
+
+    function note(tile, answer, group, report) {
+        const options = group.options, shapes = Kolize.shapesOf(answer, options.shape), loss = Kolize.lossOf(answer, options.shape);
+        if (isOpaque(answer, group.words)) { report.opaque++; }
         report.found.push({ tile: tile, shapes: shapes, className: options["class"] });
         report.missed += loss.missed;
         report.extra += loss.extra;
@@ -129,14 +136,14 @@ var Kolize = Kolize || {};
         holed.forEach(function (tile) { answers[tile.id] = parts[tile.id]; });
         group.tiles.forEach(function (tile) {
             const answer = answers[tile.id];
-            if (answer) { note(tile, answer, group.options, report); } else { report.without.push(tile.id); }
+            if (answer) { note(tile, answer, group, report); } else { report.without.push(tile.id); }
         });
     }
 
     // Asks the tool for shapes of tiles of a tileset, as `line` says: { found: [{ tile, shapes, className }], missed, extra,
-    // kept, over, without, failed }.  Changes nothing.
+    // kept, over, opaque, without, failed }.  Changes nothing.
     Kolize.findShapes = function (tileset, tiles, line) {
-        const report = { found: [], missed: 0, extra: 0, kept: 0, over: [], without: [], failed: [] };
+        const report = { found: [], missed: 0, extra: 0, kept: 0, over: [], opaque: 0, without: [], failed: [] };
         if (!tiles.length) { report.failed.push(tileset.name + " has no tiles" + (tileset.image ? ": is " + tileset.image + " there?" : "")); }
         groupsOf(tiles, line, transparentOf(tileset), report).forEach(function (group) { traceGroup(tileset, group, report); });
         return report;

@@ -38,6 +38,10 @@ var Kolize = Kolize || {};
         if (report.without.length) {
             Kolize.speak.warn("not traced: tiles " + listed(report.without) + " of " + tileset.name);
         }
+        if (report.opaque && report.opaque === report.found.length) {
+            Kolize.speak.warn(tileset.name + ": nothing is transparent, so each tile is solid all over.  If it has a background, set the "
+                              + "tileset's transparent colour, or key=RRGGBB in Trace with Options; if not, alpha=127 says so");
+        }
         if (report.over.length) {
             Kolize.speak.warn("more points than asked for: tiles " + listed(report.over) + " of " + tileset.name);
         }

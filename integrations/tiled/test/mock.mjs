@@ -73,7 +73,7 @@ export function load(tool, { capsules = false, dialog, files = {} } = {}) {
         }
         readStdOut() { return this.answer.out }
         readStdErr() { return this.answer.err ?? "" }
-        close() {}
+        close() { throw new Error("Tiled closes it a second time") }
     }
     class TextFile {
         constructor(path) { this.path = path }

@@ -21,7 +21,7 @@ def tell(run, names):
     for name in names:
         line = run.steps.get(name)
         if line is None:
-            problem = "was not run: Tiled ended, or took too long"
+            problem = "was not run: " + run.end
         else:
             problem = line["failed"] or checks.CHECKS[name](run, line)
         wrong += bool(problem)

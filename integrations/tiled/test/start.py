@@ -11,7 +11,7 @@ import files
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
-TIMEOUT = 240  # seconds for one step, or one question to the tool, on a busy machine
+TIMEOUT = 900  # seconds for one step, or one question to the tool, on a busy machine
 
 
 class Run:
@@ -21,7 +21,7 @@ class Run:
         self.tool, self.tiled, self.folder, self.large = tool, tiled, folder, large
         self.files = os.path.join(folder, "files")
         self.log = os.path.join(folder, "log")
-        self.steps, self.version = {}, "?"
+        self.steps, self.version, self.end = {}, "?", "Tiled took more than %d s" % TIMEOUT
 
     def prepare(self):
         extensions = os.path.join(self.folder, "home", ".config", "tiled", "extensions")
@@ -60,6 +60,8 @@ class Run:
                 end, seen = time.monotonic() + TIMEOUT, len(self.lines())
         if process.poll() is None:
             process.send_signal(signal.SIGKILL)
+        elif process.poll() != 0:
+            self.end = "Tiled ended with status %d" % process.poll()
         process.wait()
         for line in self.lines():
             self.version = line.get("tiled", self.version)

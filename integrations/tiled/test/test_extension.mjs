@@ -53,6 +53,16 @@ const tests = {
         assert.deepEqual(words("box", rule("trans")), ["fit", "--box", "--key", "ff00ff", "--json"])
     },
 
+    pictures_without_transparency_are_told() {
+        for (const [count, told, properties] of [[1024, 1], [1023, 0], [1024, 0, { kolize: "outline alpha=127" }], [1024, 0, { kolize: "box key=ff00ff" }]]) {
+            const solid = words => ({ status: 0, out: squares(words).out.replace(/{"width"/g, `{"count":${count},"width"`) })
+            const { tiled, said, trigger } = load(solid), set = sheet(4, 2, { properties })
+            tiled.activeAsset = set
+            trigger("KolizeTrace")
+            assert.equal(said.filter(([kind, text]) => kind === "warn" && text.includes("nothing is transparent")).length, told)
+        }
+    },
+
     sheets_are_cut_in_one_run() {
         const { Kolize } = load(squares)
         const set = (margin, spacing) => ({ imageWidth: 2 * margin + 4 * 32 + 3 * spacing, imageHeight: 500, tileWidth: 32,

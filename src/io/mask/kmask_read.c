@@ -6,6 +6,7 @@
 #include "io/mask/mask_budget.h"
 
 #include <kolize/io_mask.h>
+#include <kolize/world_frames.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -17,9 +18,9 @@ typedef struct kmask_reader {
     const unsigned char *bytes;
     size_t at, end; /* `end`: where the checksum is */
     kz_mask_set *set;
-    char *text; /* the text read last, ended by 0 */
-    int32_t n_frames, n_masks, n_animations;
-    uint64_t cells;
+    char *text, *data; /* the text read last, ended by 0; and that of a shape */
+    int32_t version, n_frames, n_masks, n_animations;
+    uint64_t cells, n_shapes, most_shapes; /* up to here */
 } kmask_reader;
 
 #define KMASK_TEXT_ROOM ((size_t)KZ_MASK_SET_MAX_TEXT + 1)
@@ -94,8 +95,8 @@ static kz_result kmask_count(kmask_reader *r, int32_t most, const char *what, in
     return KZ_OK;
 }
 
-/* Reads a text; `rest` bytes must follow it for the caller. */
-static kz_result kmask_text(kmask_reader *r, size_t rest, const char *what)
+/* Reads a text into `to`; `rest` bytes must follow it for the caller. */
+static kz_result kmask_text(kmask_reader *r, char *to, size_t rest, const char *what)
 {
     kz_result result = kmask_need(r, 2, what);
     if (result != KZ_OK) return result;
@@ -105,8 +106,8 @@ static kz_result kmask_text(kmask_reader *r, size_t rest, const char *what)
     if (result != KZ_OK) return result;
     const unsigned char *zero = size ? memchr(r->bytes + r->at, 0, size) : NULL;
     if (zero) return kmask_fail(r, (size_t)(zero - r->bytes), KZ_ERR_CONTENT, "%s: a byte of it is 0", what);
-    memcpy(r->text, r->bytes + r->at, size);
-    r->text[size] = '\0';
+    memcpy(to, r->bytes + r->at, size);
+    to[size] = '\0';
     r->at += size;
     return KZ_OK;
 }
@@ -145,7 +146,7 @@ static kz_result kmask_add_rows(kmask_reader *r, int32_t frame, kz_cell at, int3
 
 static kz_result kmask_mask(kmask_reader *r, int32_t frame)
 {
-    kz_result result = kmask_text(r, KZI_KMASK_MASK - 2, "a mask");
+    kz_result result = kmask_text(r, r->text, KZI_KMASK_MASK - 2, "a mask");
     if (result != KZ_OK) return result;
     const size_t start = r->at;
     kz_cell at;
@@ -169,6 +170,55 @@ static kz_result kmask_mask(kmask_reader *r, int32_t frame)
     return KZ_OK;
 }
 
+/* ---- Shapes -------------------------------------------------------------------------------------------- */
+
+static kz_result kmask_shape_numbers(kmask_reader *r, kzi_kmask_shape *s)
+{
+    kz_result result;
+    memset(s, 0, sizeof *s);
+    if ((result = kmask_count(r, KZ_KIND_POLYLINE, "the shape's kind", &s->kind)) != KZ_OK) return result;
+    if ((result = kmask_count(r, KZI_KMASK_POINTS, "the shape's number of points", &s->n_points)) != KZ_OK) return result;
+    if ((result = kmask_count(r, KZI_KMASK_RINGS, "the shape's number of rings", &s->n_rings)) != KZ_OK) return result;
+    s->r = kmask_float(r);
+    if ((result = kmask_need(r, 4 * (uint64_t)s->n_rings + 8 * (uint64_t)s->n_points, "the shape's points")) != KZ_OK) return result;
+    for (int32_t i = 0; i < s->n_rings; i++) s->ends[i] = kmask_signed(r);
+    for (int32_t i = 0; i < s->n_points; i++) {
+        s->points[i].x = kmask_float(r);
+        s->points[i].y = kmask_float(r);
+    }
+    return KZ_OK;
+}
+
+/* A shape that would be written with other numbers, such as a box of three points, is none. */
+static kz_result kmask_shape(kmask_reader *r, int32_t frame)
+{
+    const size_t start = r->at;
+    kz_result result = kmask_text(r, r->text, KZI_KMASK_SHAPE - 2, "a shape");
+    if (result == KZ_OK) result = kmask_text(r, r->data, KZI_KMASK_SHAPE - 4, "a shape's data");
+    if (result != KZ_OK) return result;
+    kzi_kmask_shape s, kept;
+    kz_shape shape;
+    kz_error error;
+    if ((result = kmask_shape_numbers(r, &s)) != KZ_OK) return result;
+    result = kzi_kmask_make_shape(&s, &shape, &error);
+    if (result == KZ_OK) result = kz_mask_set_add_shape(r->set, frame, r->text, &shape, r->data, &error);
+    if (result != KZ_OK && result != KZ_ERR_CONTENT) return kmask_fail_core(r, start, &error);
+    const kz_frame *f = kz_mask_set_frame(r->set, frame);
+    if (result != KZ_OK || !kzi_kmask_take_shape(&f->shapes[f->n_shapes - 1].shape, &kept) || memcmp(&s, &kept, sizeof s) != 0)
+        return kmask_fail(r, start, KZ_ERR_CONTENT, "the numbers of this shape are not those that its kind has");
+    return KZ_OK;
+}
+
+static kz_result kmask_shapes(kmask_reader *r, int32_t frame, int32_t n)
+{
+    kz_result result = kmask_need(r, (uint64_t)n * KZI_KMASK_SHAPE, "the frame's shapes");
+    if (result == KZ_OK && (r->n_shapes += (uint64_t)n) > r->most_shapes)
+        return kmask_fail(r, r->at, KZ_ERR_TOO_LARGE, "with %llu shapes, there is more in it than the limit of %u (max_objects)",
+                          (unsigned long long)r->n_shapes, (unsigned)r->io->limits.max_objects);
+    for (int32_t i = 0; i < n && result == KZ_OK; i++) result = kmask_shape(r, frame);
+    return result;
+}
+
 /* ---- Frames, animations -------------------------------------------------------------------------------- */
 
 static kz_result kmask_frame(kmask_reader *r, int32_t number, int32_t *masks_left)
@@ -176,8 +226,9 @@ static kz_result kmask_frame(kmask_reader *r, int32_t number, int32_t *masks_lef
     const size_t start = r->at;
     kz_frame frame = {0};
     kz_error error;
-    int32_t n;
-    kz_result result = kmask_text(r, KZI_KMASK_FRAME - 2, "a frame");
+    int32_t n, n_shapes = 0;
+    const bool has_shapes = r->version == KZI_KMASK_WITH_SHAPES;
+    kz_result result = kmask_text(r, r->text, KZI_KMASK_FRAME - 2 + (has_shapes ? 4 : 0), "a frame");
     if (result != KZ_OK) return result;
     frame.name = r->text;
     if ((result = kmask_count(r, INT32_MAX, "the frame's duration", &frame.duration_ms)) != KZ_OK) return result;
@@ -186,10 +237,11 @@ static kz_result kmask_frame(kmask_reader *r, int32_t number, int32_t *masks_lef
     if ((result = kmask_count(r, KZ_MASK_MAX_SIDE, "the frame's width", &frame.w)) != KZ_OK) return result;
     if ((result = kmask_count(r, KZ_MASK_MAX_SIDE, "the frame's height", &frame.h)) != KZ_OK) return result;
     if ((result = kmask_count(r, *masks_left, "the frame's number of masks", &n)) != KZ_OK) return result;
+    if (has_shapes && (result = kmask_count(r, INT32_MAX, "the frame's number of shapes", &n_shapes)) != KZ_OK) return result;
     if (kz_mask_set_add_frame(r->set, &frame, &error) != KZ_OK) return kmask_fail_core(r, start, &error);
     for (int32_t i = 0; i < n && result == KZ_OK; i++) result = kmask_mask(r, number);
     *masks_left -= n;
-    return result;
+    return result == KZ_OK ? kmask_shapes(r, number, n_shapes) : result;
 }
 
 static kz_result kmask_animation(kmask_reader *r)
@@ -198,7 +250,7 @@ static kz_result kmask_animation(kmask_reader *r)
     kz_animation animation;
     kz_error error;
     int32_t play;
-    kz_result result = kmask_text(r, KZI_KMASK_ANIMATION - 2, "an animation");
+    kz_result result = kmask_text(r, r->text, KZI_KMASK_ANIMATION - 2, "an animation");
     if (result != KZ_OK) return result;
     const int32_t last_frame = r->n_frames - 1;
     animation.name = r->text;
@@ -242,9 +294,10 @@ static kz_result kmask_open(kmask_reader *r, size_t n_bytes)
         return kmask_fail(r, n_bytes, KZ_ERR_SYNTAX, "the file is cut short: %d bytes are the least",
                           KZI_KMASK_HEAD + KZI_KMASK_CRC);
     const uint64_t version = kmask_number(r->bytes + 8, 4), size = kmask_number(r->bytes + 16, 8);
-    if (version != KZI_KMASK_VERSION)
-        return kmask_fail(r, 8, KZ_ERR_UNSUPPORTED, "a .kmask of version %llu; this build reads version %d",
-                          (unsigned long long)version, KZI_KMASK_VERSION);
+    if (version != KZI_KMASK_WITHOUT_SHAPES && version != KZI_KMASK_WITH_SHAPES)
+        return kmask_fail(r, 8, KZ_ERR_UNSUPPORTED, "a .kmask of version %llu; this build reads versions 1 and 2",
+                          (unsigned long long)version);
+    r->version = (int32_t)version;
     if (size != n_bytes)
         return kmask_fail(r, 16, KZ_ERR_SYNTAX, "the file should have %llu bytes and has %llu",
                           (unsigned long long)size, (unsigned long long)n_bytes);
@@ -274,6 +327,7 @@ static kz_result kmask_head(kmask_reader *r)
         return kmask_fail(r, 12, KZ_ERR_TOO_LARGE,
                           "%llu frames, masks and animations are more than the limit of %u (max_objects)",
                           (unsigned long long)all, (unsigned)r->io->limits.max_objects);
+    r->most_shapes = r->io->limits.max_objects - all;
     return KZ_OK;
 }
 
@@ -283,6 +337,8 @@ static kz_result kmask_body(kmask_reader *r)
     if (result != KZ_OK) return result;
     int32_t masks_left = r->n_masks;
     for (int32_t i = 0; i < r->n_frames && result == KZ_OK; i++) result = kmask_frame(r, i, &masks_left);
+    if (result == KZ_OK && r->version == KZI_KMASK_WITH_SHAPES && r->n_shapes == 0)
+        return kmask_fail(r, 8, KZ_ERR_CONTENT, "version 2, and no frame has a shape");
     if (result == KZ_OK && masks_left > 0)
         return kmask_fail(r, 24, KZ_ERR_CONTENT, "the frames have %d masks fewer than the file says", (int)masks_left);
     for (int32_t i = 0; i < r->n_animations && result == KZ_OK; i++) result = kmask_animation(r);
@@ -294,15 +350,16 @@ static kz_result kmask_body(kmask_reader *r)
 
 static kz_result kmask_read(kzi_io *io, const void *bytes, size_t n_bytes, const char *name, kz_mask_set **out)
 {
-    kmask_reader r = {io, name, bytes, 0, 0, NULL, NULL, 0, 0, 0, 0};
+    kmask_reader r = {.io = io, .name = name, .bytes = bytes};
     kz_error error;
     if (n_bytes > io->limits.max_bytes)
         return kmask_fail(&r, 0, KZ_ERR_TOO_LARGE, "%llu bytes are more than the limit of %llu (max_bytes)",
                           (unsigned long long)n_bytes, (unsigned long long)io->limits.max_bytes);
     kz_result result = kmask_open(&r, n_bytes);
     if (result != KZ_OK) return result;
-    r.text = kzi_sized_alloc(&io->alloc, KMASK_TEXT_ROOM);
+    r.text = kzi_sized_alloc(&io->alloc, 2 * KMASK_TEXT_ROOM);
     if (!r.text) return kzi_io_no_memory(io, name);
+    r.data = r.text + KMASK_TEXT_ROOM;
     if (kz_mask_set_create(io->core, &r.set, &error) != KZ_OK) result = kmask_fail_core(&r, 0, &error);
     else result = kmask_body(&r);
     kzi_sized_release(&io->alloc, r.text);

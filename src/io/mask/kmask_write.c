@@ -3,6 +3,8 @@
 #include "io/mask/kmask.h"
 #include "io/mask/mask_out.h"
 
+#include <kolize/world_frames.h>
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +52,24 @@ static void kmask_put_mask(kzi_out *out, const kz_tagged_mask *tagged)
     }
 }
 
-static void kmask_put_frame(kzi_out *out, const kz_frame *frame)
+static void kmask_put_shape(kzi_out *out, const kz_tagged_shape *tagged)
+{
+    kzi_kmask_shape s;
+    if (!kzi_kmask_take_shape(&tagged->shape, &s)) return; /* kmask_version has seen to it */
+    kmask_put_text(out, tagged->tag);
+    kmask_put_text(out, tagged->data);
+    kmask_put_signed(out, s.kind);
+    kmask_put_signed(out, s.n_points);
+    kmask_put_signed(out, s.n_rings);
+    kmask_put_float(out, s.r);
+    for (int32_t i = 0; i < s.n_rings; i++) kmask_put_signed(out, s.ends[i]);
+    for (int32_t i = 0; i < s.n_points; i++) {
+        kmask_put_float(out, s.points[i].x);
+        kmask_put_float(out, s.points[i].y);
+    }
+}
+
+static void kmask_put_frame(kzi_out *out, const kz_frame *frame, int32_t version)
 {
     kmask_put_text(out, frame->name);
     kmask_put_signed(out, frame->duration_ms);
@@ -59,7 +78,9 @@ static void kmask_put_frame(kzi_out *out, const kz_frame *frame)
     kmask_put_signed(out, frame->w);
     kmask_put_signed(out, frame->h);
     kmask_put_signed(out, frame->n_masks);
+    if (version == KZI_KMASK_WITH_SHAPES) kmask_put_signed(out, frame->n_shapes);
     for (int32_t i = 0; i < frame->n_masks; i++) kmask_put_mask(out, &frame->masks[i]);
+    for (int32_t i = 0; i < frame->n_shapes; i++) kmask_put_shape(out, &frame->shapes[i]);
 }
 
 static void kmask_put_animation(kzi_out *out, const kz_animation *animation)
@@ -71,17 +92,31 @@ static void kmask_put_animation(kzi_out *out, const kz_animation *animation)
     kmask_put_signed(out, animation->repeat);
 }
 
+/* The version that has all of the set; 0: none, because of *frame. */
+static int32_t kmask_version(const kz_mask_set *set, int32_t *frame)
+{
+    int32_t version = KZI_KMASK_WITHOUT_SHAPES;
+    for (*frame = 0; *frame < kz_mask_set_frame_count(set); ++*frame) {
+        const kz_frame *f = kz_mask_set_frame(set, *frame);
+        kzi_kmask_shape unused;
+        if (f->n_shapes > 0) version = KZI_KMASK_WITH_SHAPES;
+        for (int32_t i = 0; i < f->n_shapes; i++)
+            if (!kzi_kmask_take_shape(&f->shapes[i].shape, &unused)) return 0;
+    }
+    return version;
+}
+
 /* Writes everything but the checksum. */
-static void kmask_put_set(kzi_out *out, const kz_mask_set *set, int32_t n_masks, uint64_t file_size)
+static void kmask_put_set(kzi_out *out, const kz_mask_set *set, int32_t version, int32_t n_masks, uint64_t file_size)
 {
     const int32_t n_frames = kz_mask_set_frame_count(set), n_animations = kz_mask_set_animation_count(set);
     kzi_out_bytes(out, KZI_KMASK_MAGIC, KZI_KMASK_MAGIC_SIZE);
-    kmask_put(out, KZI_KMASK_VERSION, 4);
+    kmask_put_signed(out, version);
     kmask_put_signed(out, n_frames);
     kmask_put(out, file_size, 8);
     kmask_put_signed(out, n_masks);
     kmask_put_signed(out, n_animations);
-    for (int32_t i = 0; i < n_frames && !out->failed; i++) kmask_put_frame(out, kz_mask_set_frame(set, i));
+    for (int32_t i = 0; i < n_frames && !out->failed; i++) kmask_put_frame(out, kz_mask_set_frame(set, i), version);
     for (int32_t i = 0; i < n_animations; i++) kmask_put_animation(out, kz_mask_set_animation(set, i));
 }
 
@@ -95,11 +130,15 @@ kz_result kz_mask_set_write(const kz_mask_set *set, const kz_writer *to, kz_io_e
     if (n_masks > INT32_MAX)
         return kzi_io_fail(&io, KZ_ERR_TOO_LARGE, "the mask set: %lld masks are more than a file can hold",
                            (long long)n_masks);
+    int32_t frame;
+    const int32_t version = kmask_version(set, &frame);
+    if (version == 0)
+        return kzi_io_fail(&io, KZ_ERR_UNSUPPORTED, "the mask set: frame %d has a shape of parts or cells, which no file can hold", (int)frame);
     kzi_out_begin(&out, NULL);
-    kmask_put_set(&out, set, (int32_t)n_masks, 0);
+    kmask_put_set(&out, set, version, (int32_t)n_masks, 0);
     const uint64_t file_size = out.size + KZI_KMASK_CRC;
     kzi_out_begin(&out, to);
-    kmask_put_set(&out, set, (int32_t)n_masks, file_size);
+    kmask_put_set(&out, set, version, (int32_t)n_masks, file_size);
     kzi_out_flush(&out);
     kmask_put(&out, out.crc, KZI_KMASK_CRC);
     return kzi_out_end(&out, "the mask set", err);
@@ -124,7 +163,7 @@ kz_result kz_mask_set_save(const kz_mask_set *set, const char *path, kz_io_error
     errno = 0;
     kz_result result = kz_mask_set_write(set, &to, err);
     const bool closed = fclose(file) == 0;
-    if (result == KZ_ERR_TOO_LARGE) return result;
+    if (result == KZ_ERR_TOO_LARGE || result == KZ_ERR_UNSUPPORTED) return result;
     if (result == KZ_OK && closed) return KZ_OK;
     const int error = errno;
     return kzi_io_fail(&io, KZ_ERR_FILE, "%s: not written: %s", kzi_path_shown(path),

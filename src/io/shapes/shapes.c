@@ -95,13 +95,15 @@ kz_result kzi_shapes_outline(kzi_shapes *s, const kzi_node *node, const kz_drawn
     kzi_node_where(node, NULL, where);
     kz_vec2 *copy = kzi_arena_take(&s->l->map->arena, n + 1, sizeof *copy);
     const char *place = shapes_text(s, where), *named = shapes_text(s, outline->name);
-    if (!grown || !copy || !place || !named) return kzi_io_no_memory(&s->l->io, kzi_node_file(node));
+    const char *data = outline->data ? kzi_arena_text(&s->l->map->arena, outline->data, strlen(outline->data)) : "";
+    if (!grown || !copy || !place || !named || !data) return kzi_io_no_memory(&s->l->io, kzi_node_file(node));
     if (n > 0) memcpy(copy, outline->points, n * sizeof *copy);
     kz_drawn_outline *added = &grown[sheet->n_outlines++];
     *added = *outline;
     added->name = named;
     added->where = place;
     added->points = copy;
+    added->data = data;
     sheet->sprites[sheet->n_sprites - 1].n_outlines++;
     return KZ_OK;
 }

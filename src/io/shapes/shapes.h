@@ -39,8 +39,11 @@ kz_result kzi_shapes_sprite(kzi_shapes *s, const kzi_node *node, const char *nam
 kz_result kzi_shapes_image(kzi_shapes *s, const kzi_node *node, const char *attr, const char *file,
                            kz_drawn_sprite *sprite);
 
-/* Adds an outline to the last sprite; its name and points are copied, and its place is the node's. */
+/* Adds an outline to the last sprite; its name, points and data are copied, and its place is the node's. */
 kz_result kzi_shapes_outline(kzi_shapes *s, const kzi_node *node, const kz_drawn_outline *outline);
+
+/* The values of a node as a text, which lives as long as the sheet; "" of NULL. */
+kz_result kzi_shapes_data(kzi_shapes *s, const kzi_node *node, const char **out);
 
 /* Makes the points of an ellipse (its middle and half its size) or of a capsule in its rectangle. */
 enum { KZI_SHAPES_ROUND = 32 };
@@ -66,6 +69,8 @@ kz_result kzi_shapes_read_fixtures(kzi_shapes *s, const kzi_node *root);    /* P
 kz_result kzi_shapes_read_bodies(kzi_shapes *s, const kzi_node *list);      /* Physics Body Editor: its rigidBodies */
 kz_result kzi_shapes_read_godot(kzi_shapes *s, const kzi_node *root);       /* scenes and resources */
 kz_result kzi_shapes_read_ldtk(kzi_shapes *s, const kzi_node *root);        /* projects and levels */
+bool kzi_shapes_is_unity(const kzi_bytes *bytes);
+kz_result kzi_shapes_read_unity(kzi_shapes *s, const char *path, const kzi_bytes *bytes); /* NAME.png.meta */
 kz_result kzi_shapes_read_plain(kzi_shapes *s, const kzi_node *root);       /* as `kolize trace --json` prints them */
 
 #endif

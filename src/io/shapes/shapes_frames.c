@@ -71,7 +71,7 @@ static kz_result frames_slices(kzi_shapes *s, const kzi_node *frame, const kz_sh
                     y1 = (float)key->bounds.y1;
         const kz_vec2 corners[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
         const kz_drawn_outline outline = {
-            .name = slice->name, .kind = KZ_OUTLINE_BOX, .marks = true, .points = corners, .n_points = 4};
+            .name = slice->name, .kind = KZ_OUTLINE_BOX, .marks = true, .points = corners, .n_points = 4, .data = slice->data};
         result = kzi_shapes_outline(s, frame, &outline);
     }
     return result;

@@ -54,7 +54,7 @@ static kz_result shapes_read_json(kzi_shapes *s, const char *path, const kzi_byt
     if (bodies && strcmp(bodies->name, "array") == 0) return kzi_shapes_read_bodies(s, bodies);
     const kzi_node *shapes = kzi_node_member(root, "shapes");
     const bool list = strcmp(root->name, "array") == 0;
-    if (list || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);
+    if (list || kzi_node_attr(root, "tightness") || (shapes && strcmp(shapes->name, "array") == 0)) return kzi_shapes_read_plain(s, root);
     return kzi_shapes_read_fixtures(s, root);
 }
 
@@ -74,6 +74,7 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     while (at < bytes->size && memchr(" \t\r\n", bytes->data[at], 4)) at++;
     const int first = at < bytes->size ? bytes->data[at] : '\0';
     if (at < bytes->size && shapes_is_json(bytes, at)) return shapes_read_json(s, path, bytes);
+    if (kzi_shapes_is_unity(bytes)) return kzi_shapes_read_unity(s, path, bytes);
     if (kzi_sheet_is_atlas(bytes)) {
         const kz_result result = shapes_open(s, path, bytes, kzi_sheet_read_atlas, &doc);
         return result == KZ_OK ? kzi_shapes_read_frames(s, doc->doc.root) : result;
@@ -81,7 +82,7 @@ static kz_result shapes_read_bytes(kzi_shapes *s, const char *path, const kzi_by
     if (first != '<' && first != '[' && first != '\0' && !kzi_doc_is_lua(bytes))
         return kzi_io_fail(&s->l->io, KZ_ERR_UNSUPPORTED,
                            "%s: this is no file with shapes that kolize knows: those of Tiled, TexturePacker, "
-                           "Aseprite, Starling, libGDX, Spine, PhysicsEditor, Godot and LDtk",
+                           "Aseprite, Starling, libGDX, Spine, PhysicsEditor, Godot, LDtk and Unity",
                            kzi_path_shown(path));
     kz_result result = shapes_open(s, path, bytes, shapes_any, &doc);
     if (result != KZ_OK) return result;
@@ -113,6 +114,10 @@ static kz_result shapes_read(kzi_loader *l, const kzi_map_source *source, void *
     if (result != KZ_OK) return result;
     result = shapes_read_bytes(&s, source->path, &bytes);
     if (!source->bytes) kzi_bytes_end(&l->io.alloc, &bytes);
+    if (result == KZ_ERR_UNSUPPORTED && *sheet->format) { /* a known format with what this cannot read */
+        result = KZ_ERR_CONTENT;
+        if (l->io.err) l->io.err->code = result;
+    }
     if (result != KZ_OK) {
         kzi_shapes_release(sheet, &l->io.alloc);
         return result;

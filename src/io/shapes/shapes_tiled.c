@@ -39,10 +39,11 @@ static kz_outline_kind tiled_points(const kzi_source *source, double own[2 * KZI
     }
 }
 
-static kz_result tiled_add(kzi_shapes *s, const kzi_source *source, const kzi_place *place, const char *name)
+static kz_result tiled_add(kzi_shapes *s, const kzi_source *source, const kzi_place *place, const kzi_node *object, const char *name)
 {
     double own[2 * KZI_SHAPES_ROUND];
     const double *from;
+    const char *data;
     size_t n;
     const kz_outline_kind kind = tiled_points(source, own, &from, &n);
     kz_vec2 *points = kzi_shapes_room(s, n);
@@ -53,8 +54,9 @@ static kz_result tiled_add(kzi_shapes *s, const kzi_source *source, const kzi_pl
         const kz_result result = kzi_shapes_point(s, source->node, x, y, &points[i]);
         if (result != KZ_OK) return result;
     }
-    const kz_drawn_outline outline = {.name = name, .kind = kind, .points = points, .n_points = (int32_t)n};
-    return kzi_shapes_outline(s, source->node, &outline);
+    const kz_result result = kzi_shapes_data(s, kzi_node_child(object, "properties"), &data);
+    const kz_drawn_outline outline = {.name = name, .kind = kind, .points = points, .n_points = (int32_t)n, .data = data};
+    return result == KZ_OK ? kzi_shapes_outline(s, source->node, &outline) : result;
 }
 
 /* ---- Tiles --------------------------------------------------------------------------------------------- */
@@ -101,7 +103,7 @@ static kz_result tiled_tile(kzi_shapes *s, kzi_tile *tile)
         const kzi_source *source = &tile->shapes[i];
         const kzi_node *object = strcmp(source->node->name, "object") == 0 ? source->node : source->node->parent;
         const kzi_place place = kzi_place_in_tile(tile, source, &here);
-        if ((result = tiled_add(s, source, &place, kzi_node_text(object, "name", ""))) != KZ_OK) return result;
+        if ((result = tiled_add(s, source, &place, object, kzi_node_text(object, "name", ""))) != KZ_OK) return result;
     }
     return KZ_OK;
 }
@@ -143,7 +145,7 @@ static kz_result tiled_objects(kzi_shapes *s, const kzi_node *group)
         if ((result = kzi_object_name(s->l, &object, "name", &name)) != KZ_OK) return result;
         const kzi_place turn = kzi_place_rotation(source.rotation), at = kzi_place_shift(source.x, source.y);
         const kzi_place place = kzi_place_join(&at, &turn);
-        result = tiled_add(s, &source, &place, name);
+        result = tiled_add(s, &source, &place, node, name);
     }
     return result;
 }
@@ -267,10 +269,10 @@ kz_result kzi_shapes_read_tiled(kzi_shapes *s, const kzi_node *root)
         s->sheet->format = "Tiled template";
         return tiled_objects(s, root);
     }
-    s->sheet->format = "Tiled map";
     if (strcmp(root->name, "map") != 0)
         return kzi_node_fail(&l->io, root, NULL, KZ_ERR_UNSUPPORTED, "this is a <%.40s>, not a <map> or <tileset>",
                              root->name);
+    s->sheet->format = "Tiled map";
     if ((result = kzi_grid_read(&l->io, root, &l->grid)) != KZ_OK) return result;
     if ((result = kzi_map_tilesets(l, root)) != KZ_OK) return result;
     for (size_t i = 0; i < l->n_uses; i++)

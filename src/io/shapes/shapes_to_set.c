@@ -109,7 +109,7 @@ static kz_result add_outline(const drawn_adder *a, int32_t frame, const kz_drawn
     const bool is_shape = frame >= 0 && !outline->hole && outline->kind < KZ_OUTLINE_SEGMENTS;
     const char *tag = *outline->name ? outline->name : a->def->tag ? a->def->tag : "";
     kz_result r = is_shape ? outline_shape(outline, n_holes, points, ends, &shape, &error) : KZ_OK;
-    if (is_shape && r == KZ_OK) r = kz_mask_set_add_shape(a->set, frame, tag, &shape, NULL, &error);
+    if (is_shape && r == KZ_OK) r = kz_mask_set_add_shape(a->set, frame, tag, &shape, outline->data, &error);
     if (r == KZ_ERR_MEMORY || r == KZ_ERR_TOO_LARGE) return r;
     if (is_shape && r == KZ_OK) a->out->added += 1 + n_holes;
     else leave_out(a, outline, 1 + n_holes, error);

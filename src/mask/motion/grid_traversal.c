@@ -15,15 +15,17 @@ void kzi_walk_axis_move(kzi_walk_axis *axis, double to, double less)
     axis->n_length =
         is_down ? kzi_expansion_difference(less, to, axis->length) : kzi_expansion_difference(to, less, axis->length);
     axis->about = is_down ? less - to : to - less;
+    axis->along = axis->dir;
+    axis->side = axis->edge[is_down];
+    axis->start = axis->along * axis->from;
 }
 
-/* The distance from the start to the line over which `cell` is entered is line - start; both are exact. */
-static inline double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->dir * ((double)cell + p->edge[p->dir < 0]); }
-static inline double walk_start(const kzi_walk_axis *p) { return p->dir * p->from; }
+/* The distance from the start to the line over which `cell` is entered is walk_line - start; both are exact. */
+static inline double walk_line(const kzi_walk_axis *p, int64_t cell) { return p->along * ((double)cell + p->side); }
 static bool walk_at_edge(const kzi_walk_axis *p) { return p->at_edge[p->dir < 0]; }
 
 /* How far p has gone when it enters the cell; rounded once. */
-static inline double gone_at(const kzi_walk_axis *p, int64_t cell) { return walk_line(p, cell) - walk_start(p); }
+static inline double gone_at(const kzi_walk_axis *p, int64_t cell) { return walk_line(p, cell) - p->start; }
 
 /* The sign of the time at which p enters `cp` minus the time at which q enters `cq`. */
 static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_axis *q, int64_t cq)
@@ -34,8 +36,8 @@ static int compare_crossings(const kzi_walk_axis *p, int64_t cp, const kzi_walk_
     if (diff > doubt || diff < -doubt) return kzi_sign(diff);
 
     double p_dist[2], q_dist[2], a[8], b[8], scratch[8], sum[16];
-    const int n_p = kzi_expansion_difference(p_line, walk_start(p), p_dist);
-    const int n_q = kzi_expansion_difference(q_line, walk_start(q), q_dist);
+    const int n_p = kzi_expansion_difference(p_line, p->start, p_dist);
+    const int n_q = kzi_expansion_difference(q_line, q->start, q_dist);
     const int n_a = kzi_expansion_product(p_dist, n_p, q->length, q->n_length, a, scratch);
     const int n_b = kzi_expansion_product(q_dist, n_q, p->length, p->n_length, b, scratch);
     return kzi_expansion_sign(sum, kzi_expansion_minus(a, n_a, b, n_b, sum));
@@ -49,7 +51,7 @@ static bool is_entered(const kzi_walk_axis *p, int64_t cell, double t)
     if (diff > doubt || diff < -doubt) return diff < 0;
 
     double dist[2], moved[4], sum[6];
-    const int n_dist = kzi_expansion_difference(line, walk_start(p), dist);
+    const int n_dist = kzi_expansion_difference(line, p->start, dist);
     const int n_moved = kzi_expansion_scale(p->length, p->n_length, t, moved);
     const int sign = kzi_expansion_sign(sum, kzi_expansion_minus(dist, n_dist, moved, n_moved, sum));
     return sign < 0 || (sign == 0 && walk_at_edge(p));
@@ -124,33 +126,31 @@ int kzi_walk_enter(kzi_walk *walk)
     return both ? KZI_WALK_X | KZI_WALK_Y : late == 0 ? KZI_WALK_X : KZI_WALK_Y;
 }
 
-/* Goes on by those axes. */
-static inline int step_axes(kzi_walk *walk, bool x_steps, bool y_steps)
-{
-    kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
-    if (x_steps) x->cell += x->dir;
-    if (y_steps) y->cell += y->dir;
-    if (!in_window(x) || !in_window(y)) return KZI_WALK_END;
-    return (x_steps ? KZI_WALK_X : 0) | (y_steps ? KZI_WALK_Y : 0);
-}
-
 int kzi_walk_step(kzi_walk *walk)
 {
     kzi_walk_axis *x = &walk->axis[0], *y = &walk->axis[1];
-    const bool x_goes = x->cell != x->last, y_goes = y->cell != y->last;
-    if (!x_goes || !y_goes) return x_goes || y_goes ? step_axes(walk, x_goes, y_goes) : KZI_WALK_END;
-    const int64_t cx = x->cell + x->dir, cy = y->cell + y->dir;
-    const double left = gone_at(x, cx) * y->about, right = gone_at(y, cy) * x->about, doubt = WALK_FILTER * (left + right);
-    if (left - right < -doubt) return step_axes(walk, true, false);
-    if (left - right > doubt) return step_axes(walk, false, true);
-    const bool x_steps = step_is_first(walk, 0, cx, 1, cy);
-    return step_axes(walk, x_steps, !x_steps || (walk->cut && step_is_first(walk, 1, cy, 0, cx)));
+    bool x_steps = x->cell != x->last, y_steps = y->cell != y->last;
+    if (x_steps && y_steps) {
+        const int64_t cx = x->cell + x->dir, cy = y->cell + y->dir;
+        const double left = gone_at(x, cx) * y->about, right = gone_at(y, cy) * x->about;
+        const double diff = left - right, doubt = WALK_FILTER * (left + right);
+        x_steps = diff < -doubt;
+        y_steps = diff > doubt;
+        if (!x_steps && !y_steps) {
+            x_steps = step_is_first(walk, 0, cx, 1, cy);
+            y_steps = !x_steps || (walk->cut && step_is_first(walk, 1, cy, 0, cx));
+        }
+    }
+    x->cell += x_steps ? x->dir : 0;
+    y->cell += y_steps ? y->dir : 0;
+    if (!in_window(x) || !in_window(y)) return KZI_WALK_END;
+    return (x_steps ? KZI_WALK_X : 0) | (y_steps ? KZI_WALK_Y : 0); /* neither: the end */
 }
 
 /* The quotient is within 2 units in the last place of a double, so the loops end after a step or two. */
 float kzi_walk_time_before(const kzi_walk_axis *axis)
 {
-    const double near = (walk_line(axis, axis->cell) - walk_start(axis)) / axis->about;
+    const double near = gone_at(axis, axis->cell) / axis->about;
     float t = near < 1 ? (float)near : 1;
     while (t > 0 && is_entered(axis, axis->cell, (double)t)) t = kzi_next_down(t);
     while (t < 1 && !is_entered(axis, axis->cell, (double)kzi_next_up(t))) t = kzi_next_up(t);

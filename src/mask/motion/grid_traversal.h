@@ -26,6 +26,7 @@ typedef struct kzi_walk_axis {
     double length[2]; /* of the motion, as an expansion */
     int n_length;
     double about; /* the length, rounded */
+    double along, side, start; /* dir; the edge of a cell over which it is entered; `from`, forwards */
 
     int64_t last; /* set by kzi_walk_enter: the last cell entered in or next to the window */
 } kzi_walk_axis;

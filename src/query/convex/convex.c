@@ -134,10 +134,12 @@ typedef struct near_edges {
     bool are_apart;
 } near_edges;
 
-KZI_ALWAYS_INLINE near_edges near_of_fours(const core_blocks *a, const core_blocks *b, kzi_f32x4 far, kzi_f32x4 near)
+KZI_ALWAYS_INLINE near_edges near_of_fours(kzi_pair *pair, const core_blocks *a, const core_blocks *b, kzi_f32x4 far,
+                                           kzi_f32x4 near)
 {
-    const block_gaps of_a = gaps_beyond(&a->low, lowest_corner(&a->low, &b->low));
-    const block_gaps of_b = gaps_beyond(&b->low, lowest_corner(&b->low, &a->low));
+    const kzi_f32x4 least_a = pair->core[0].least.block[0] = lowest_corner(&a->low, &b->low);
+    const kzi_f32x4 least_b = pair->core[1].least.block[0] = lowest_corner(&b->low, &a->low);
+    const block_gaps of_a = gaps_beyond(&a->low, least_a), of_b = gaps_beyond(&b->low, least_b);
     if (is_any_wider(kzi_f32x4_max(more_than(far, &of_a), more_than(far, &of_b)), near)) return (near_edges){0, true};
     const kzi_f32x4 gap_a = gaps_of(&of_a), gap_b = gaps_of(&of_b);
     const kzi_f32x4 limit = kzi_f32x4_sub(kzi_most_of(kzi_f32x4_max(gap_a, gap_b)), near);
@@ -149,7 +151,7 @@ typedef struct eight_gaps {
     block_gaps low, high;
 } eight_gaps;
 
-KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core *other)
+KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, kzi_core *of, const kzi_core *other)
 {
     kzi_f32x4 low = kzi_f32x4_all(HUGE_VALF), high = low;
     for (int i = 0; i < 2; i++) {
@@ -157,13 +159,15 @@ KZI_ALWAYS_INLINE eight_gaps gaps_of_eight(const core_blocks *e, const kzi_core 
         low = kzi_f32x4_min(low, lowest_corner(&e->low, &corners));
         high = kzi_f32x4_min(high, lowest_corner(&e->high, &corners));
     }
+    of->least.block[0] = low, of->least.block[1] = high;
     return (eight_gaps){gaps_beyond(&e->low, low), gaps_beyond(&e->high, high)};
 }
 
-KZI_ALWAYS_INLINE near_edges near_of_eights(const kzi_pair *pair, const core_blocks *a, const core_blocks *b,
-                                            kzi_f32x4 far, kzi_f32x4 near)
+KZI_ALWAYS_INLINE near_edges near_of_eights(kzi_pair *pair, const core_blocks *a, const core_blocks *b, kzi_f32x4 far,
+                                            kzi_f32x4 near)
 {
-    const eight_gaps p = gaps_of_eight(a, &pair->core[1]), q = gaps_of_eight(b, &pair->core[0]);
+    kzi_core *core = pair->core;
+    const eight_gaps p = gaps_of_eight(a, &core[0], &core[1]), q = gaps_of_eight(b, &core[1], &core[0]);
     const kzi_f32x4 more_a = kzi_f32x4_max(more_than(far, &p.low), more_than(far, &p.high));
     const kzi_f32x4 more_b = kzi_f32x4_max(more_than(far, &q.low), more_than(far, &q.high));
     if (is_any_wider(kzi_f32x4_max(more_a, more_b), near)) return (near_edges){0, true};
@@ -175,12 +179,12 @@ KZI_ALWAYS_INLINE near_edges near_of_eights(const kzi_pair *pair, const core_blo
                         false};
 }
 
-KZI_ALWAYS_INLINE near_edges find_near_edges(const kzi_pair *pair, const core_blocks *p, const core_blocks *q,
-                                             double far, const int n_blocks)
+KZI_ALWAYS_INLINE near_edges find_near_edges(kzi_pair *pair, const core_blocks *p, const core_blocks *q, double far,
+                                             const int n_blocks)
 {
     const kzi_f32x4 near = kzi_f32x4_all(pair->near);
     const kzi_f32x4 all_far = kzi_f32x4_all((float)(far * (double)pair->unit) + pair->near);
-    return n_blocks == 1 ? near_of_fours(p, q, all_far, near) : near_of_eights(pair, p, q, all_far, near);
+    return n_blocks == 1 ? near_of_fours(pair, p, q, all_far, near) : near_of_eights(pair, p, q, all_far, near);
 }
 
 /* Is the gap along the line between the centres certainly wider than `far`?  Of cores that are apart most are, and that
@@ -256,8 +260,7 @@ static void find_nearest_corners(const kzi_pair *pair, nearest_points *nearest)
 /* The edge that begins in a lane: its ends, and the outer normal, of its length. */
 typedef struct lane_edge {
     unsigned from, to;
-    kzi_f64x2 at, n;
-    double length;
+    kzi_f64x2 at, along, n;
 } lane_edge;
 
 static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
@@ -266,8 +269,7 @@ static inline lane_edge edge_of_lane(const kzi_core *c, unsigned lane)
     const unsigned to = kzi_pick_u32(lane < last, from + 1, 0);
     const kzi_point_pair v = kzi_corner_pair(c->corners.v, from, to);
     const kzi_f64x2 winding = kzi_f64x2_set(c->winding, -(double)c->winding), along = kzi_f64x2_sub(v.q, v.p);
-    return (lane_edge){from, to, v.p, kzi_f64x2_mul(kzi_f64x2_swap(along), winding),
-                       sqrt(kzi_f64x2_first(kzi_dots_of_pair(along, along, along)))};
+    return (lane_edge){from, to, v.p, along, kzi_f64x2_mul(kzi_f64x2_swap(along), winding)};
 }
 
 /* The points of an edge that are nearest to corners beside it. */
@@ -308,41 +310,49 @@ typedef struct edge_gap {
     unsigned foremost; /* see kzi_feature */
 } edge_gap;
 
-/* Measures the edge in a lane of core s with the corners of the other one that are nearest along its normal.
- * `is_only`: no other edge of its core is near, so its ends are the foremost corners there.  Else these are not
- * known. */
+/* The corners of the other core that are nearest along the normal of the edge in a lane of core s. */
+static inline unsigned nearest_of_other(const kzi_pair *pair, int s, unsigned lane)
+{
+    const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
+    const float x = of->nx.at[lane], y = of->ny.at[lane];
+    const kzi_f32x4 nx = kzi_f32x4_all(x), ny = kzi_f32x4_all(y);
+    const kzi_f32x4 most = kzi_f32x4_all(of->least.at[lane] + pair->near * (fabsf(x) + fabsf(y)));
+    unsigned bits = kzi_f32x4_less_bits(most, dot_of_floats(nx, ny, other->x.block[0], other->y.block[0]));
+    if (pair->n_blocks == 2)
+        bits |= kzi_f32x4_less_bits(most, dot_of_floats(nx, ny, other->x.block[1], other->y.block[1])) << 4;
+    return ~bits & ((1u << other->corners.n) - 1);
+}
+
+/* Measures an edge of core s with those corners; `inverse` is 1 / its length.  `is_only`: no other edge of its core is
+ * near, so its ends are the foremost corners there.  Else these are not known. */
+KZI_ALWAYS_INLINE void measure_gap(const kzi_pair *pair, int s, const lane_edge *e, unsigned corners, double inverse,
+                                   bool is_only, edge_gap *out, nearest_points *nearest)
+{
+    static const double signs[2] = {1, -1};
+    out->gap = least_beyond(e, pair->core[1 - s].corners.v, corners) * inverse;
+    out->d = kzi_f64x2_mul(kzi_f64x2_mul(e->n, kzi_f64x2_all(signs[s])), kzi_f64x2_all(inverse));
+    out->foremost = kzi_pick_u32(is_only, 1u << e->from | 1u << e->to, 0) << 8 * s | corners << (8 - 8 * s);
+    if (out->gap > -KZI_CERTAIN * pair->size) offer_beside(pair, s, e, corners, nearest);
+}
+
 KZI_ALWAYS_INLINE void measure_edge(const kzi_pair *pair, int s, unsigned lane, bool is_only, edge_gap *out,
                                     nearest_points *nearest)
 {
-    static const double signs[2] = {1, -1};
-    const kzi_core *of = &pair->core[s], *other = &pair->core[1 - s];
-    const float x = of->nx.at[lane], y = of->ny.at[lane];
-    const unsigned foremost =
-        kzi_foremost_bits(other, pair->n_blocks, -x, -y, pair->near * (fabsf(x) + fabsf(y)));
-    const lane_edge e = edge_of_lane(of, lane);
-    const double inverse = 1 / e.length;
-    out->gap = least_beyond(&e, other->corners.v, foremost) * inverse;
-    out->d = kzi_f64x2_mul(kzi_f64x2_mul(e.n, kzi_f64x2_all(signs[s])), kzi_f64x2_all(inverse));
-    out->foremost = kzi_pick_u32(is_only, 1u << e.from | 1u << e.to, 0) << 8 * s | foremost << (8 - 8 * s);
-    if (out->gap > -KZI_CERTAIN * pair->size) offer_beside(pair, s, &e, foremost, nearest);
+    const lane_edge e = edge_of_lane(&pair->core[s], lane);
+    const double square = kzi_f64x2_first(kzi_dots_of_pair(e.along, e.along, e.along));
+    measure_gap(pair, s, &e, nearest_of_other(pair, s, lane), 1 / sqrt(square), is_only, out, nearest);
 }
 
-/* Has it the wider gap, or of equal ones the preferred direction?  Of parallel faces either is as good as random, so
- * there is no branch. */
-static inline unsigned is_better(const kzi_pair *pair, const edge_gap *g, const edge_gap *than)
+/* Has g the wider gap, or of equal ones the preferred direction?  Of parallel faces either is as good as random, so there
+ * is no branch.  Faces that lie on each other have one gap and direction.  Corners count that are foremost for either, or
+ * (b, a) would have others. */
+static inline unsigned is_better(const kzi_pair *pair, edge_gap *g, edge_gap *than)
 {
+    if (g->gap != than->gap) return g->gap > than->gap;
+    if (kzi_f64x2_bits(kzi_f64x2_equal(g->d, than->d)) == 3) g->foremost = than->foremost |= g->foremost;
     const kzi_vec d = {kzi_f64x2_first(g->d), kzi_f64x2_second(g->d)};
     const kzi_vec e = {kzi_f64x2_first(than->d), kzi_f64x2_second(than->d)};
-    return (g->gap > than->gap) | ((g->gap == than->gap) & kzi_is_preferred(pair->between, d, e));
-}
-
-/* Faces that lie on each other have one gap and direction.  Corners count that are foremost for either, or (b, a) would
- * have others. */
-static inline void share_foremost(edge_gap *g, edge_gap *h)
-{
-    if (g->gap != h->gap || kzi_f64x2_bits(kzi_f64x2_equal(g->d, h->d)) != 3) return;
-    g->foremost |= h->foremost;
-    h->foremost = g->foremost;
+    return kzi_is_preferred(pair->between, d, e);
 }
 
 static inline void put_edge_gap(const edge_gap *g, kzi_feature *best)
@@ -364,19 +374,22 @@ KZI_NEVER_INLINE void measure_edges(const kzi_pair *pair, unsigned edges, kzi_fe
     for (; edges != 0; edges &= edges - 1) {
         const unsigned i = kzi_lowest_bit(edges), s = i >> 3;
         measure_edge(pair, (int)s, i & 7, is_only[s], &found[1 - at], nearest);
-        share_foremost(&found[0], &found[1]);
         at ^= is_better(pair, &found[1 - at], &found[at]);
     }
     put_edge_gap(&found[at], best);
 }
 
-/* One edge of each: mostly parallel faces. */
+/* One edge of each: mostly parallel faces.  Root and division of both come first: they take the longest. */
 KZI_NEVER_INLINE void measure_faces(const kzi_pair *pair, unsigned edges, kzi_feature *best, nearest_points *nearest)
 {
+    const unsigned i = kzi_lowest_bit(edges), k = kzi_lowest_bit(edges >> 8);
+    const lane_edge e = edge_of_lane(&pair->core[0], i), f = edge_of_lane(&pair->core[1], k);
+    const kzi_f64x2 p = kzi_f64x2_mul(e.along, e.along), q = kzi_f64x2_mul(f.along, f.along);
+    const kzi_f64x2 squares = kzi_f64x2_add(kzi_f64x2_firsts(p, q), kzi_f64x2_seconds(p, q));
+    const kzi_f64x2 inverse = kzi_f64x2_div(kzi_f64x2_all(1), kzi_f64x2_sqrt(squares));
     edge_gap found[2];
-    measure_edge(pair, 0, kzi_lowest_bit(edges), true, &found[0], nearest);
-    measure_edge(pair, 1, kzi_lowest_bit(edges >> 8), true, &found[1], nearest);
-    share_foremost(&found[0], &found[1]);
+    measure_gap(pair, 0, &e, nearest_of_other(pair, 0, i), kzi_f64x2_first(inverse), true, &found[0], nearest);
+    measure_gap(pair, 1, &f, nearest_of_other(pair, 1, k), kzi_f64x2_second(inverse), true, &found[1], nearest);
     put_edge_gap(&found[is_better(pair, &found[1], &found[0])], best);
 }
 

@@ -67,6 +67,7 @@ typedef union kzi_eight_floats {
 typedef struct kzi_core {
     kzi_eight_floats x, y;   /* corners from the lower end of both bounds, in units of the pair */
     kzi_eight_floats nx, ny; /* outer normals of the edges, of their lengths */
+    kzi_eight_floats least;  /* how far along each the nearest corner of the other core lies */
     kzi_corners corners;
     kz_vec2 box[4]; /* the corners of a box */
     float winding; /* 1 if the outline turns from +x towards +y, else -1 */

@@ -129,25 +129,25 @@ static bool holds_normal(const outer_edges *list, kzi_vec v)
     return false;
 }
 
-/* The side of a cell that has this normal; -1 for another direction. */
-static int side_of_normal(kz_vec2 n)
+static bool is_open(const kz_placed_grid *grid, kz_cell cell, int side)
 {
-    if (n.x == 0) return n.y < 0 ? KZI_SIDE_TOP : KZI_SIDE_BOTTOM;
-    return n.y != 0 ? -1 : n.x > 0 ? KZI_SIDE_RIGHT : KZI_SIDE_LEFT;
+    const kz_cell beside = kzi_grid_beside(grid, cell, side);
+    return !kzi_grid_tile_at(grid, beside.x, beside.y);
+}
+
+/* Mostly there is nothing beside a tile that is met: on the side with the normal, or on both sides of the corner. */
+static bool is_met_outside(const kz_placed_grid *grid, const kzi_grid_meeting *m)
+{
+    const kzi_grid_tile *met = kzi_grid_tile_at(grid, m->cell.x, m->cell.y);
+    const kz_vec2 n = m->normal;
+    return met && met->is_box && (n.x == 0 || is_open(grid, m->cell, n.x > 0 ? KZI_SIDE_RIGHT : KZI_SIDE_LEFT)) &&
+           (n.y == 0 || is_open(grid, m->cell, n.y > 0 ? KZI_SIDE_BOTTOM : KZI_SIDE_TOP));
 }
 
 bool kzi_grid_is_outer(const kz_placed_grid *grid, const kzi_grid_meeting *m, double reach)
 {
-    const int side = side_of_normal(m->normal);
     outer_edges list;
-    kz_shape cell;
-    if (side >= 0) { /* mostly there is nothing beside a tile that is met */
-        const kz_cell beside = kzi_grid_beside(grid, m->cell, side);
-        if (!kzi_grid_cell_shape(grid, beside.x, beside.y, &cell) && kzi_grid_cell_shape(grid, m->cell.x, m->cell.y, &cell) &&
-            cell.kind == KZ_KIND_BOX) {
-            return true;
-        }
-    }
+    if (is_met_outside(grid, m)) return true;
     list_edges(&list, grid, m->point, reach);
     return holds_normal(&list, kzi_vec_of(m->normal));
 }

@@ -118,13 +118,11 @@ static bool next_near(const grid_sweep *s, const kz_cell_rect *r, kz_cell *c, kz
 
 /* Of a short motion the few cells near are both related and swept, in one pass.  Cells beside are related only where nothing
  * else touches.  False, with nothing done, for longer motions. */
-static bool sweep_near(grid_sweep *s, kz_relation *start)
+static bool sweep_near(grid_sweep *s, bool hits_alone, kz_relation *start)
 {
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
     const kz_box from = s->other->bounds;
-    const kz_box to = {{kzi_difference_down(from.min.x, -(double)towards.x), kzi_difference_down(from.min.y, -(double)towards.y)},
-                       {kzi_sum_up(from.max.x, towards.x), kzi_sum_up(from.max.y, towards.y)}};
-    const kz_cell_rect r = kzi_grid_reach(s->grid, kz_box_union(from, to));
+    const kz_cell_rect r = kzi_grid_reach(s->grid, kzi_swept_box(from, towards));
     const bool is_still = towards.x == 0 && towards.y == 0;
     bool any_beside = false;
     kz_cell c = {r.x0 - 1, r.y0};
@@ -139,6 +137,7 @@ static bool sweep_near(grid_sweep *s, kz_relation *start)
         else any_beside |= is_near;
     }
     c = (kz_cell){r.x0 - 1, r.y0};
+    any_beside &= s->best.hit || !hits_alone;
     while (any_beside && *start == KZ_APART && next_near(s, &r, &c, &cell)) {
         if (kz_box_meets(cell.bounds, from)) *start = kz_relate(&cell, s->other);
     }
@@ -217,7 +216,7 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
     grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
-    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, &none.start);
+    const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, (flags & KZI_HITS_ALONE) != 0, &none.start);
     if (!is_done) none.start = kz_relate(a, b);
     if (!is_finite) return none;
     if (none.start == KZ_OVERLAP) {

@@ -196,7 +196,10 @@ static bool boxes_meet_at_start(const world_sweep_search *s, uint32_t index, kz_
 
 static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, const kz_shape *b)
 {
-    if (s->faced.x == 0 && s->faced.y == 0) return kz_sweep(a, s->motion, b, s->flags);
+    const kzi_grid_exact *grid = kzi_grid_of(a, b);
+    const bool is_faced = s->faced.x != 0 || s->faced.y != 0;
+    if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE, NULL);
+    if (!is_faced) return kz_sweep(a, s->motion, b, s->flags);
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
 

@@ -356,16 +356,6 @@ static float visit_along(void *ctx, uint32_t index, float t_low)
     return s->limit;
 }
 
-/* The bounds of the box along its whole motion, rounded outwards. */
-static kz_box swept_box(kz_box box, kz_vec2 motion)
-{
-    const kz_box end = {
-        {kzi_difference_down((double)box.min.x, -(double)motion.x),
-         kzi_difference_down((double)box.min.y, -(double)motion.y)},
-        {kzi_sum_up((double)box.max.x, (double)motion.x), kzi_sum_up((double)box.max.y, (double)motion.y)}};
-    return kz_box_union(box, end);
-}
-
 static bool visit_along_near(void *ctx, uint32_t index)
 {
     along_search *s = ctx;
@@ -376,7 +366,7 @@ static bool visit_along_near(void *ctx, uint32_t index)
 static void search_list_along(along_search *s, kzi_body_list list, kz_box box, kz_vec2 motion)
 {
     if (list.n == 0) return;
-    const kz_box swept = swept_box(box, motion);
+    const kz_box swept = kzi_swept_box(box, motion);
     const kzi_axis_path x = kzi_axis_path_of(box.min.x, box.max.x, motion.x), y = kzi_axis_path_of(box.min.y, box.max.y, motion.y);
     for (uint32_t i = 0; i < list.n && s->limit >= 0; i++) {
         const uint32_t index = list.ids ? list.ids[i] : i;
@@ -400,7 +390,7 @@ void kzi_each_along(const kz_world *world, kz_box box, kz_vec2 motion, kzi_visit
 {
     along_search s = {world, KZI_FOUND_ALL, 1, visit, ctx};
     if (!(box.min.x <= box.max.x && box.min.y <= box.max.y)) return;
-    if (world->wraps) kzi_each_near(world, swept_box(box, motion), visit_along_near, &s);
+    if (world->wraps) kzi_each_near(world, kzi_swept_box(box, motion), visit_along_near, &s);
     else search_along(&s, box, motion);
 }
 
@@ -443,7 +433,7 @@ void kzi_each_image_among(const kz_world *world, kzi_body_list among, kz_box box
                           void *ctx)
 {
     along_search along = {world, KZI_FOUND_ALL, 1, visit, ctx};
-    const kz_box swept = swept_box(box, motion);
+    const kz_box swept = kzi_swept_box(box, motion);
     near_search s = near_search_of(world, swept, visit_along_near, &along);
     for (int32_t y = -s.reach_y; y <= s.reach_y; y++) {
         for (int32_t x = -s.reach_x; x <= s.reach_x; x++) {

@@ -102,62 +102,60 @@ size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *
 
 /* ---- Changes --------------------------------------------------------------------------------------------- */
 
-/* Parts of both lists that are compared: before[i .. i_end) and now[j .. j_end).  No pair of one is in another part of
- * the other.  There is room for all of a part in `begun` and `ended`. */
+/* Parts of both lists that are compared: what is left of them.  No pair of one is in another part of the other.  There is
+ * room for all of a part behind `begun_from` and `ended_from`. */
 typedef struct changes_part {
-    const kz_index_pair *before;
-    kz_index_pair *now, *begun, *ended;
-    size_t i, i_end, j, j_end, n_begun, n_ended;
+    const kz_index_pair *before, *before_end;
+    kz_index_pair *now, *now_end, *begun, *ended;
+    const kz_index_pair *begun_from, *ended_from;
 } changes_part;
 
 /* Compares one pair of each list, without a branch. */
 KZI_ALWAYS_INLINE void compare_next(changes_part *c)
 {
-    const kz_index_pair old = c->before[c->i];
-    kz_index_pair new = c->now[c->j];
+    const kz_index_pair old = *c->before, new = *c->now;
     const uint64_t old_key = kzi_pair_key(old), new_key = kzi_pair_key(new);
     const uint32_t is_ended = old_key < new_key, has_begun = new_key < old_key;
-    new.b |= has_begun *KZI_PAIR_BEGAN; /* it is not read back: a half that was just written would be waited for */
-    c->ended[c->n_ended] = old;
-    c->now[c->j] = new;
-    c->begun[c->n_begun] = new;
-    c->n_ended += is_ended;
-    c->n_begun += has_begun;
-    c->i += 1 - has_begun;
-    c->j += 1 - is_ended;
+    const uint32_t b = new.b | has_begun * KZI_PAIR_BEGAN; /* not read back: a half just written would be waited for */
+    *c->ended = old;
+    *c->begun = (kz_index_pair){new.a, b};
+    c->now->b = b;
+    c->ended += is_ended;
+    c->begun += has_begun;
+    c->before += 1 - has_begun;
+    c->now += 1 - is_ended;
 }
 
 /* The steps that surely do not reach the end of a part. */
-static size_t safe_steps(const changes_part *c) { return fewer_of(c->i_end - c->i, c->j_end - c->j); }
+static size_t safe_steps(const changes_part *c)
+{
+    return fewer_of((size_t)(c->before_end - c->before), (size_t)(c->now_end - c->now));
+}
+
+static size_t count_changes(const changes_part *c)
+{
+    return (size_t)(c->begun - c->begun_from) + (size_t)(c->ended - c->ended_from);
+}
 
 /* Compares the rest of a part.  Where lists differ they differ often: STEPS pairs are then compared without branches,
  * until all of them agree. */
 static void compare_runs(changes_part *c)
 {
     while (safe_steps(c) > 0) {
-        const size_t same = same_pairs(c->before + c->i, c->now + c->j, safe_steps(c));
+        const size_t same = same_pairs(c->before, c->now, safe_steps(c));
         size_t n_changes;
-        c->i += same;
-        c->j += same;
+        c->before += same;
+        c->now += same;
         do {
-            n_changes = c->n_begun + c->n_ended;
+            n_changes = count_changes(c);
             for (size_t k = 0; k < STEPS && safe_steps(c) > 0; k++) compare_next(c);
-        } while (n_changes < c->n_begun + c->n_ended && safe_steps(c) > 0);
+        } while (n_changes < count_changes(c) && safe_steps(c) > 0);
     }
-    while (c->i < c->i_end) c->ended[c->n_ended++] = c->before[c->i++];
-    for (; c->j < c->j_end; c->j++) {
-        c->now[c->j].b |= KZI_PAIR_BEGAN;
-        c->begun[c->n_begun++] = c->now[c->j];
+    while (c->before < c->before_end) *c->ended++ = *c->before++;
+    for (; c->now < c->now_end; c->now++) {
+        c->now->b |= KZI_PAIR_BEGAN;
+        *c->begun++ = *c->now;
     }
-}
-
-/* A part goes on from where its copy is. */
-static void reach(changes_part *c, const changes_part *copy)
-{
-    c->i = copy->i;
-    c->j = copy->j;
-    c->n_begun = copy->n_begun;
-    c->n_ended = copy->n_ended;
 }
 
 /* Compares two parts side by side, as far as both go.  Each comparison waits for the one before, but not for those of the
@@ -171,57 +169,53 @@ static void compare_both(changes_part *c, changes_part *d)
             compare_next(&b);
         }
     }
-    reach(c, &a);
-    reach(d, &b);
+    *c = a;
+    *d = b;
 }
 
-/* Ends a part at now[end). */
-static void end_part(changes_part *c, size_t end)
+/* Splits the first pairs, those before *end, off a part that nothing is compared of yet. */
+static changes_part split_part(changes_part *c, kz_index_pair *end)
 {
-    KZ_ASSERT(end <= c->j_end);
-    if (end < c->j_end) c->i_end = c->i + kzi_pairs_below(c->before + c->i, c->i_end - c->i, kzi_pair_key(c->now[end]));
-    c->j_end = end;
+    changes_part first = *c;
+    KZ_ASSERT(c->now <= end && end < c->now_end);
+    const size_t below = kzi_pairs_below(c->before, (size_t)(c->before_end - c->before), kzi_pair_key(*end));
+    c->begun_from = c->begun += end - c->now;
+    c->ended_from = c->ended += below;
+    c->before = first.before_end = c->before + below;
+    c->now = first.now_end = end;
+    return first;
 }
 
-/* Begins a part of `all` where the last one ends. */
-static void begin_part(changes_part *c, const changes_part *all, const changes_part *last, size_t end)
+/* Appends pairs that stand behind, or there already.  Returns the end. */
+static kz_index_pair *append_pairs(kz_index_pair *to, const kz_index_pair *from, const kz_index_pair *end)
 {
-    *c = *all;
-    c->i = last->i_end;
-    c->j = last->j_end;
-    c->begun += c->j;
-    c->ended += c->i;
-    end_part(c, end);
-}
-
-/* Appends what began and ended in a part to the lists of all. */
-static void gather_part(changes_part *all, const changes_part *c)
-{
-    if (c->n_begun) memmove(all->begun + all->n_begun, c->begun, c->n_begun * sizeof *c->begun);
-    if (c->n_ended) memmove(all->ended + all->n_ended, c->ended, c->n_ended * sizeof *c->ended);
-    all->n_begun += c->n_begun;
-    all->n_ended += c->n_ended;
+    const size_t n = (size_t)(end - from);
+    if (n > 0 && to != from) memmove(to, from, n * sizeof *to);
+    return to + n;
 }
 
 kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
                                    kz_index_pair *begun, kz_index_pair *ended)
 {
-    changes_part all = {before, now, begun, ended, 0, n_before, 0, n_now, 0, 0}, part[3] = {all};
-    size_t n_parts = 1;
+    changes_part all = {before, before + n_before, now, now + n_now, begun, ended, begun, ended}, part[3];
+    kz_index_pair *begun_end = begun, *ended_end = ended;
+    size_t n_parts = 0;
     KZ_ASSERT(kzi_pairs_rise(before, n_before) && kzi_pairs_rise(now, n_now));
     if (n_now >= PARTS_FROM && n_before > 0) {
-        end_part(&part[0], SAMPLE);
+        part[n_parts++] = split_part(&all, now + SAMPLE);
         compare_runs(&part[0]);
-        const bool often = part[0].n_begun + part[0].n_ended > SAMPLE / OFTEN;
-        if (often) begin_part(&part[n_parts++], &all, &part[0], n_now / 2);
-        begin_part(&part[n_parts], &all, &part[n_parts - 1], n_now);
-        n_parts++;
-        if (often) compare_both(&part[1], &part[2]);
+        if (count_changes(&part[0]) > SAMPLE / OFTEN) {
+            part[n_parts++] = split_part(&all, now + n_now / 2);
+            compare_both(&part[1], &all);
+        }
     }
+    part[n_parts++] = all;
     for (size_t k = 0; k < n_parts; k++) {
         compare_runs(&part[k]);
-        gather_part(&all, &part[k]);
+        begun_end = append_pairs(begun_end, part[k].begun_from, part[k].begun);
+        ended_end = append_pairs(ended_end, part[k].ended_from, part[k].ended);
     }
-    KZ_ASSERT(n_before - all.n_ended == n_now - all.n_begun); /* the pairs that are in both */
-    return (kzi_pair_changes){all.n_begun, all.n_ended};
+    const kzi_pair_changes changes = {(size_t)(begun_end - begun), (size_t)(ended_end - ended)};
+    KZ_ASSERT(n_before - changes.ended == n_now - changes.begun); /* the pairs that are in both */
+    return changes;
 }

@@ -78,7 +78,8 @@ function solidOf(tile) {
 
 /** The solids of a tile layer in a world; `refresh` reads the layer again. */
 class LayerSolids {
-    constructor(world, layer, { category, collides } = {}) {
+    constructor(world, layer, options) {
+        const { category, collides } = optionsOf(options, LAYERS, 'options', 'SpriteWorld.addLayer');
         const { layer: data } = layer;
         if (!data?.data) throw new TypeError('SpriteWorld.addLayer: a tile layer is wanted, as tilemap.createLayer makes one');
         if (data.orientation && data.orientation !== 0 && data.orientation !== 'orthogonal')

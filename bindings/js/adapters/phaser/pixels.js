@@ -2,10 +2,12 @@
 //
 //     const pixels = new SpritePixels();
 //     this.physics.add.overlap(player, bullets, onHit, pixels.process);
-import { Grid, Mask, Shape, World } from './kolize-core.mjs';
+import { Grid, MOVE, Mask, Shape, World, nameOf, namesOf, optionsOf, wrong } from './kolize-core.mjs';
 import { shapeOf } from './sat.mjs';
 
 const KEPT = 256; // turned masks that are kept of a frame
+const PIXELS = namesOf('alpha steps'), WORLDS = namesOf('arcade pixels'), LAYERS = namesOf('category collides');
+const SPRITES = namesOf(`shape category collides ${MOVE}`), MOVES = namesOf(MOVE);
 const FAR = 2 ** 30; // no two sprites so far apart have a common pixel
 
 // Also of points that are nowhere, as those of sprites of size 0.
@@ -13,7 +15,11 @@ const has = (mask, x, y) => x >= 0 && y >= 0 && x < mask.width && y < mask.heigh
 
 /** Masks of sprites, made once for a frame, and once for each of its turns and scales. */
 class SpritePixels {
-    constructor({ alpha = 127, steps = 128 } = {}) {
+    constructor(options) {
+        const { alpha = 127, steps = 128 } = optionsOf(options, PIXELS, 'options', 'SpritePixels');
+        for (const [what, n, least, most] of [['alpha', alpha, 0, 255], ['steps', steps, 1, 65536]])
+            if (!Number.isInteger(n) || n < least || n > most)
+                throw wrong(typeof n === 'number' ? RangeError : TypeError, `${what}: ${typeof n === 'number' ? n : nameOf(n)} is no whole number from ${least} to ${most}`, 'SpritePixels');
         this.alpha = alpha;
         this.steps = steps; // directions of a full turn: a sprite is turned to the nearest
         this.frames = new WeakMap();

@@ -102,7 +102,8 @@ function leftOf(velocity, bounce, { hits, onFloor }, options) {
 
 /** Sprites and tile layers of a scene, in a world of Kolize. */
 class SpriteWorld {
-    constructor({ arcade = null, pixels = new SpritePixels() } = {}) {
+    constructor(options) {
+        const { arcade = null, pixels = new SpritePixels() } = optionsOf(options, WORLDS, 'options', 'SpriteWorld');
         this.world = new World();
         this.pixels = pixels;
         this.arcade = arcade;
@@ -127,13 +128,13 @@ class SpriteWorld {
     }
 
     /** A sprite that blocks others, and carries what stands on it when it is moved. */
-    addSolid(sprite, options = {}) {
-        return this._put(sprite, options, true);
+    addSolid(sprite, options) {
+        return this._put(sprite, optionsOf(options, SPRITES, 'options', 'SpriteWorld.addSolid'), true);
     }
 
     /** A sprite that slides. */
-    add(sprite, options = {}) {
-        return this._put(sprite, options, false);
+    add(sprite, options) {
+        return this._put(sprite, optionsOf(options, SPRITES, 'options', 'SpriteWorld.add'), false);
     }
 
     _put(sprite, options, isSolid) {
@@ -165,6 +166,7 @@ class SpriteWorld {
     /** Moves a sprite without arcade physics, by (dx, dy). */
     move(sprite, dx, dy, options) {
         const mover = this._of(sprite);
+        optionsOf(options, MOVES, 'options', 'SpriteWorld.move');
         mover.body.moveTo(sprite.x, sprite.y);
         const pushed = mover._reshape();
         mover.result = mover.body.move(dx, dy, { ...mover.options, ...options });

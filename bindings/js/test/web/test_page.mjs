@@ -18,7 +18,7 @@ writeFileSync(
     join(work, 'golden.txt'),
     readFileSync(table, 'utf8')
         .split('\n')
-        .filter((line) => !/^surface /.test(line))
+        .filter((line) => !/^(surface|replay) /.test(line))
         .join('\n'),
 );
 

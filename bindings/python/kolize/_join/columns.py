@@ -5,7 +5,7 @@ What has numbers in double keeps them; a Column says which rows there are, and t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
 
@@ -18,25 +18,57 @@ _EXPECTED = ("a collection must be an array of boxes (n, 4), points (n, 2) or ci
              "GeoPandas, GeoArrow, WKB or GeoJSON, or a list of Shape")
 
 
+class Unread(Protocol):
+    """Geometries of another library, whose boxes it knows."""
+
+    def __len__(self) -> int: ...
+    def boxes(self) -> NDArray[Any]:
+        """float64 (n, 4); not numbers of empty rows."""
+    def read(self, rows: NDArray[Any] | None = None) -> Geometries:
+        """The rows of those numbers, or all."""
+
+
 class Column:
     """A collection as joins read it: geometries in double, or shapes, which have their coordinates in float32.
 
-    boxes are (n, 4).  Numbers (boxes, points) are kept as they are given.
+    boxes are (n, 4).  Numbers (boxes, points) are kept as they are given.  What is unread is read when it is asked for.
     """
 
     def __init__(self, geometries: Geometries | None = None, shapes: list[Shape] | None = None,
-                 numbers: NDArray[Any] | None = None) -> None:
-        self.geometries, self._shapes, self.numbers = geometries, shapes, numbers
+                 numbers: NDArray[Any] | None = None, unread: Unread | None = None) -> None:
+        self._geometries, self._shapes, self.numbers, self.unread = geometries, shapes, numbers, unread
         self._boxes: NDArray[Any] | None = None
+        self.n_read = 0  # rows of what is unread
+        self.by_boxes: Any = None  # a column of the boxes that there are, and their rows; None: all
 
     def __len__(self) -> int:
-        return len(self._shapes) if self.geometries is None and self._shapes is not None else len(self.geometries or ())
+        if self.unread is not None:
+            return len(self.unread)
+        return len(self._shapes) if self._geometries is None and self._shapes is not None else len(self._geometries or ())
+
+    @property
+    def in_double(self) -> bool:
+        """Are these geometries, not shapes?"""
+        return self._geometries is not None or self.unread is not None
+
+    @property
+    def geometries(self) -> Geometries | None:
+        """All rows in double; None of shapes."""
+        self.read()
+        return self._geometries
+
+    def read(self) -> None:
+        """Reads all rows that are not read yet."""
+        if self.unread is not None:
+            self._geometries, self.unread = self.unread.read(), None
 
     @property
     def boxes(self) -> NDArray[Any]:
-        """The boxes around the rows."""
+        """The boxes around the rows; no numbers, or infinite ones, of empty rows."""
         if self._boxes is None:
-            if self.numbers is not None:
+            if self.unread is not None:
+                self._boxes = self.unread.boxes()
+            elif self.numbers is not None:
                 self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
             else:
                 self._boxes = bounds_of(self._shapes or []) if self.geometries is None else self.geometries.boxes
@@ -45,7 +77,7 @@ class Column:
     @property
     def shapes(self) -> list[Shape] | None:
         """The rows where they were given as shapes, or as circles."""
-        return self._shapes if self.geometries is None else None
+        return None if self.in_double else self._shapes
 
     def part(self, numbers: NDArray[Any]) -> Column:
         """The rows of those numbers, of shapes."""
@@ -90,6 +122,13 @@ def _shape_of(dimension: int, rings: list[tuple[bool, Any]], row: int) -> Shape:
 
 def column_of(given: Any) -> Column:
     """A column of whatever stands for one; TypeError for other things, ValueError for rows that cannot be joined."""
+    column = unread_column_of(given)
+    column.read()
+    return column
+
+
+def unread_column_of(given: Any) -> Column:
+    """The same, but what has its boxes already is read when a row is needed."""
     from . import geometries
 
     if isinstance(given, Column):

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .columns import Column, column_of
+from .columns import Column, column_of, numbers_of, unread_column_of
 from .._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
-                    relate_pairs)
+                    pairs_that, relate_pairs)
 from .frames import HOW, joined_frame
 from .predicates import SYMMETRIC, predicate_number
 
@@ -25,6 +25,7 @@ Tile = tuple[float, float, float, float]
 Task = tuple[Tile, "NDArray[Any]", "NDArray[Any] | None"]  # with the rows of both sides
 _Asked = TypeVar("_Asked")
 _SAMPLE = 500
+_FEW = 200      # rows that are read at once
 _LEAST = 10_000  # rows of a tile that is worth a worker
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 
@@ -151,7 +152,7 @@ def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, 
     """
     a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
     question = Question(predicate, distance, touch)
-    if a.geometries is not None and (b is None or b.geometries is not None):
+    if a.in_double and (b is None or b.in_double):
         return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number,
                                question.distance)
     return _shapes_in_tile(a, b, tile, question)
@@ -195,9 +196,11 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has these pairs")
     if b is None and numpy.ndim(question.distance):
         raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
+    if len(a) + len(b or ()) > _FEW and (a.unread or b is not None and b.unread) and (b is None or b.in_double):
+        return _join_by_boxes(a, b, question, max_boxes, workers)
     if workers > 1:  # each has some tiles
         max_boxes = min(max_boxes, max((len(a) + len(b or ())) // (4 * workers), _LEAST))
-    in_double = a.geometries is not None and (b is None or b.geometries is not None)
+    in_double = a.in_double and (b is None or b.in_double)
     if in_double and len(a) + len(b or ()) <= max_boxes:
         return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number,
                                question.distance)
@@ -217,6 +220,69 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
     return _sorted([_keys(pairs) for pairs in _shared(pairs_of, _tasks(cut, boxes_a, boxes_b), workers)])
+
+
+class _Side:
+    """A column by its boxes, and then the rows that are needed of it."""
+
+    def __init__(self, column: Column) -> None:
+        import numpy
+
+        self.column, self.boxes, self.rows = column, column, None
+        if column.numbers is not None:
+            return
+        if column.by_boxes is None:
+            there = column.boxes[:, 0] <= column.boxes[:, 2]
+            rows = None if there.all() else numpy.flatnonzero(there).astype("u4")
+            column.by_boxes = numbers_of(column.boxes if rows is None else column.boxes[rows]), rows
+        self.boxes, self.rows = column.by_boxes
+
+    def read(self, numbers: Any) -> tuple[Any, Any, Any]:
+        """The rows of those numbers of boxes, as geometries; the numbers among these; the rows."""
+        import numpy
+
+        rows = numbers if self.rows is None else self.rows[numbers]
+        if self.column.unread is None:
+            return self.column.geometries, rows, None
+        those = numpy.sort(rows)
+        those = those[numpy.append(True, those[1:] != those[:-1])[: len(those)]]
+        self.column.n_read += len(those)
+        if 2 * self.column.n_read > len(self.column):  # also of a column that is joined often
+            return self.column.geometries, rows, None
+        try:
+            return self.column.unread.read(those), numpy.searchsorted(those, rows).astype("u4"), those
+        except ValueError:
+            self.column.read()  # names the row
+            raise
+
+
+_BY_BOXES = {"within": "covered_by", "covered_by": "covered_by", "contains": "covers", "covers": "covers", "dwithin": "dwithin"}
+
+
+def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
+    """The pairs of unread columns: of those that are near nothing only the boxes are read."""
+    import numpy
+
+    sides = [_Side(a)] if b is None else [_Side(a), _Side(b)]
+    distance, first = question.distance, sides[0]
+    if numpy.ndim(distance) and len(distance) == len(a) and first.rows is not None:
+        distance = distance[first.rows]
+    by_boxes = Question(_BY_BOXES.get(question.name, "intersects"), distance, False)
+    pairs = join_columns(first.boxes, None if b is None else sides[1].boxes, by_boxes, max_boxes, workers)
+    if b is None:
+        own, local, rows_a = first.read(pairs.reshape(-1))
+        other, rows_b, pairs = None, rows_a, local.reshape(-1, 2)
+    else:
+        (own, local_a, rows_a), (other, local_b, rows_b) = (side.read(pairs[:, k]) for k, side in enumerate(sides))
+        pairs = numpy.column_stack((local_a, local_b))
+    distance = question.distance if rows_a is None or not numpy.ndim(question.distance) else question.distance[rows_a]
+    bounds = [len(pairs) * k // workers for k in range(workers + 1)]
+    found = numpy.concatenate(list(_shared(lambda k: pairs_that(own, other, pairs[bounds[k] : bounds[k + 1]], question.number,
+                                                                distance), range(workers), workers)))
+    for k, rows in enumerate((rows_a, rows_b)):
+        if rows is not None:
+            found[:, k] = rows[found[:, k]]
+    return found
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
@@ -240,10 +306,10 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
         raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
     if distance_column is not None and (how is None or predicate != "nearest"):
         raise TypeError("distance_column goes with how and predicate='nearest'")
-    systems = [getattr(side, "crs", None) for side in (shapes_a, shapes_b)]
-    if None not in systems and systems[0] != systems[1]:
+    systems = [side.crs for side in (shapes_a, shapes_b) if hasattr(side, "crs")]
+    if len(systems) == 2 and systems[0] != systems[1]:
         warnings.warn("the two collections have different coordinate systems", stacklevel=2)
-    a, b = column_of(shapes_a), None if shapes_b is None else column_of(shapes_b)
+    a, b = unread_column_of(shapes_a), None if shapes_b is None else unread_column_of(shapes_b)
     lengths = None
     if predicate == "nearest":
         pairs, lengths = nearest_columns(a, b, distance, workers)
@@ -268,7 +334,7 @@ def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) ->
     """The pairs of two columns of geometries, and their distances."""
     import numpy
 
-    if a.geometries is None or (b is not None and b.geometries is None):
+    if not a.in_double or (b is not None and not b.in_double):
         raise TypeError("predicate 'nearest' needs geometries on both sides, not circles or Shape")
     most = checked_distance(distance) if distance is not None else float("inf")
     if not isinstance(most, float):

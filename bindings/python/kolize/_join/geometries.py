@@ -5,11 +5,12 @@ Each gives the rings of all rows in five arrays: dimensions, first_ring, holes, 
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
 from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from .._core import rings_of_wkb
+from .._core import geometries_of_rings, rings_of_wkb
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
@@ -36,13 +37,33 @@ def of_frame(frame: Any) -> Column:
     import numpy
 
     if hasattr(frame, "geometry"):
-        return of_objects(numpy.asarray(frame.geometry))
+        return _kept_column(frame.geometry.values)
     if not hasattr(frame, "columns"):
         return of_objects(numpy.asarray(frame, object))
     for wanted in (*BOX_NAMES, CIRCLE_NAMES):
         if set(wanted) <= set(frame.columns):
             return numbers_of(frame[list(wanted)].to_numpy())
     raise TypeError("a frame must have a geometry, or columns minx, miny, maxx, maxy, or x, y, r")
+
+
+_kept: dict[int, tuple[Any, Any, bytes, Column]] = {}  # by the id of an array of GeoPandas, while it lives
+
+
+def _kept_column(values: Any) -> Column:
+    """The column of an array of GeoPandas, read once as its own index is made once.
+
+    Geometries do not change; that the same ones are in the array is compared at each call.
+    """
+    import numpy
+
+    table = numpy.asarray(values, object)
+    there = table.tobytes()  # where the geometries are
+    name = id(values)
+    if name in _kept and _kept[name][0]() is values and _kept[name][2] == there:
+        return _kept[name][3]
+    column = of_objects(table)
+    _kept[name] = (weakref.ref(values, lambda _: _kept.pop(name, None)), table.copy(), there, column)
+    return column
 
 
 def of_objects(given: Any) -> Column:
@@ -65,7 +86,34 @@ def of_objects(given: Any) -> Column:
         raise TypeError(f"row {row}: {type(table[row]).__name__} is no geometry") from None
     if (types == 7).any():
         raise ValueError(f"row {int((types == 7).argmax())}: a geometry collection cannot be joined")
-    return rings_column(_rings_of_shapely(shapely, table, types))
+    return Column(unread=_Shapely(table, types))
+
+
+class _Shapely:
+    """shapely's geometries, of no collection."""
+
+    def __init__(self, table: Any, types: Any) -> None:
+        self._table, self._types = table, types
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def boxes(self) -> Any:
+        import numpy
+        import shapely
+
+        boxes = shapely.bounds(self._table)
+        without = self._table[numpy.isnan(boxes).any(axis=1)]
+        if not (shapely.is_empty(without) | shapely.is_missing(without)).all():
+            self.read()  # names the row whose numbers are none
+        return boxes
+
+    def read(self, rows: Any = None) -> Any:
+        import shapely
+
+        if rows is None:
+            return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
+        return geometries_of_rings(*_rings_of_shapely(shapely, self._table[rows], self._types[rows]))
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
@@ -77,7 +125,9 @@ def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
     if (types > 3).any():
         table, rows = shapely.get_parts(table, return_index=True)
     counts = shapely.get_num_coordinates(table)
-    n_rings = numpy.where(counts > 0, shapely.get_num_interior_rings(table) + 1, 0)
+    n_rings = (counts > 0).astype("i8")
+    large = numpy.flatnonzero(counts >= 8)  # an area with a hole has two rings of four points
+    n_rings[large] += shapely.get_num_interior_rings(table[large])
     in_rows = n_rings if rows is None else numpy.bincount(rows, n_rings, len(types))
     if rows is None and (n_rings == 1).all():
         whole = numpy.arange(len(table) + 1, dtype="u8")

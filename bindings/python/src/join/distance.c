@@ -2,15 +2,6 @@
  * other, compared exactly. */
 #include "join/relate.h"
 
-double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b)
-{
-    double x = a->min.x > b->max.x ? a->min.x - b->max.x : b->min.x - a->max.x;
-    double y = a->min.y > b->max.y ? a->min.y - b->max.y : b->min.y - a->max.y;
-    x = x > 0 ? x : 0;
-    y = y > 0 ? y : 0;
-    return (x * x + y * y) * (1 - 8 * 0x1p-53);
-}
-
 /* Larger by the distance on all sides, and never by less. */
 static kzp_box64 grown(const kzp_box64 *box, double by)
 {
@@ -45,11 +36,39 @@ static bool are_edges_near(const kzp_edge *a, const kzp_edge *b, double distance
     return false;
 }
 
+/* Areas that are their boxes, and single points: the box says all. */
+static bool is_its_box(const kzp_geometries *g, size_t i)
+{
+    return kzp_is_rectangle(g, i) || (kzp_geometry_dimension(g, i) == KZP_POINTS && kzp_point_count(g, i) == 1);
+}
+
+/* Where two intervals have a number in common both get one; otherwise each gets its nearer end. */
+static void nearest_numbers(double a_min, double a_max, double b_min, double b_max, double *a, double *b)
+{
+    *a = b_min > a_max ? a_max : b_max < a_min ? a_min : a_min > b_min ? a_min : b_min;
+    *b = b_min > a_max ? b_min : b_max < a_min ? b_max : *a;
+}
+
+/* The gap between two boxes is that of two points. */
+static kzp_gap gap_of_boxes(const kzp_box64 *a, const kzp_box64 *b)
+{
+    kzp_xy p, q;
+    nearest_numbers(a->min.x, a->max.x, b->min.x, b->max.x, &p.x, &q.x);
+    nearest_numbers(a->min.y, a->max.y, b->min.y, b->max.y, &p.y, &q.y);
+    return kzp_gap_of(p, q, q);
+}
+
 bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance)
 {
-    if (kzp_relate(w, i, j, KZP_INTERSECTS)) return true;
     if (kzp_geometry_dimension(w->a, i) == KZP_NOTHING || kzp_geometry_dimension(w->b, j) == KZP_NOTHING) return false;
+    const kzp_box64 box_a = kzp_geometry_box(w->a, i), box_b = kzp_geometry_box(w->b, j);
     const double square = distance * distance * (1 + 8 * 0x1p-53);
+    if (is_its_box(w->a, i) && is_its_box(w->b, j)) {
+        const kzp_gap gap = gap_of_boxes(&box_a, &box_b);
+        return kzp_gap_compare_length(&gap, distance) <= 0;
+    }
+    if (kzp_least_square(&box_a, &box_b) > square) return false;
+    if (kzp_relate(w, i, j, KZP_INTERSECTS)) return true;
     collect_near(w, distance);
     for (size_t k = 0; k < w->edges[0].n; k++) {
         const kzp_box64 around = w->edges[0].at[k].box;
@@ -67,6 +86,13 @@ static int take_smaller(kzp_relating *w, kzp_gap *best, const kzp_gap *gap)
     const int sign = kzp_gap_compare(gap, best);
     if (sign > 1) w->failed = true;
     if (sign < 0) *best = *gap;
+    return sign;
+}
+
+static int take_nothing(kzp_gap *best)
+{
+    const int sign = best->high > 0 ? -1 : 0;
+    *best = (kzp_gap){0};
     return sign;
 }
 
@@ -96,11 +122,11 @@ int kzp_gap_between(kzp_relating *w, size_t i, size_t j, kzp_gap *best)
     const kzp_box64 a = kzp_geometry_box(w->a, i), b = kzp_geometry_box(w->b, j);
     if (kzp_geometry_dimension(w->a, i) == KZP_NOTHING || kzp_geometry_dimension(w->b, j) == KZP_NOTHING) return 1;
     if (kzp_least_square(&a, &b) > best->high) return 1;
-    if (kzp_relate(w, i, j, KZP_INTERSECTS)) {
-        const int sign = best->high > 0 ? -1 : 0;
-        *best = (kzp_gap){0};
-        return sign;
+    if (is_its_box(w->a, i) && is_its_box(w->b, j)) {
+        const kzp_gap gap = gap_of_boxes(&a, &b);
+        return gap.high > 0 ? take_smaller(w, best, &gap) : take_nothing(best);
     }
+    if (kzp_relate(w, i, j, KZP_INTERSECTS)) return take_nothing(best);
     const kzp_gap least = least_gap(w, best->high);
     return least.low < INFINITY ? take_smaller(w, best, &least) : 1;
 }

@@ -204,10 +204,9 @@ static kzp_dimension without_short_paths(building *to, size_t first)
     return KZP_LINES;
 }
 
-static bool is_rectangle(const kzp_geometries *g, const kzp_ring *ring)
+/* Four sides along the axes, of a ring of five points. */
+static bool is_rectangle(const kzp_xy *p)
 {
-    const kzp_xy *p = g->points + ring->first;
-    if (ring->n != 5) return false;
     if (p[0].x == p[1].x) return p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y;
     return p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x;
 }
@@ -224,7 +223,8 @@ static bool add_geometry(building *to, size_t i, const size_t *first_ring)
     }
     if (dimension == KZP_LINES) dimension = without_short_paths(to, first);
     if (to->n_rings == first) dimension = KZP_NOTHING;
-    const bool is_box = dimension == KZP_AREA && to->n_rings == first + 1 && is_rectangle(g, &g->rings[first]);
+    const bool is_box = dimension == KZP_AREA && to->n_rings == first + 1 && g->rings[first].n == 5 &&
+                        is_rectangle(g->points + g->rings[first].first);
     g->dimensions[i] = is_box ? KZP_RECTANGLE : (uint8_t)dimension;
     g->boxes[i] = box_around(NULL, 0);
     for (size_t k = first; k < to->n_rings; k++) g->boxes[i] = union_of(g->boxes[i], g->rings[k].box);
@@ -249,6 +249,42 @@ static bool add_blocks(building *to)
             else high[k / KZP_IN_BLOCK] = union_of(high[k / KZP_IN_BLOCK], low[k]);
         }
     }
+    return true;
+}
+
+typedef struct own_edge {
+    kzp_xy p, q;
+    bool is_crossed;
+} own_edge;
+
+static void cross_edge(void *context, kzp_xy a, kzp_xy b)
+{
+    own_edge *e = context;
+    if (kzp_orient(e->p, e->q, a) * kzp_orient(e->p, e->q, b) < 0 && kzp_orient(a, b, e->p) * kzp_orient(a, b, e->q) < 0)
+        e->is_crossed = true;
+}
+
+/* Such a ring has no inside that its edges tell. */
+static bool crosses_itself(const kzp_geometries *g, const kzp_ring *ring)
+{
+    const kzp_xy *points = g->points + ring->first;
+    own_edge e = {.is_crossed = false};
+    for (size_t k = 0; k + 1 < ring->n && !e.is_crossed; k++) {
+        e.p = points[k];
+        e.q = points[k + 1];
+        const kzp_box64 box = kzp_box_of(&e.p, &e.q);
+        if (ring->n > KZP_FEW_EDGES) kzp_edges_in(g, ring, points, &box, cross_edge, &e);
+        else kzp_edges_between(points, k + 2, ring->n - 1, &box, cross_edge, &e);
+    }
+    return e.is_crossed;
+}
+
+static bool no_ring_crosses_itself(const kzp_geometries *g)
+{
+    for (size_t i = 0; i < g->n; i++)
+        for (size_t k = g->first_ring[i]; g->dimensions[i] == KZP_AREA && k < g->first_ring[i + 1]; k++)
+            if (crosses_itself(g, &g->rings[k]))
+                return refuse(i, "a ring crosses itself; shapely.make_valid mends it") != NULL;
     return true;
 }
 
@@ -326,7 +362,36 @@ static bool build(kzp_geometries *g, const given *from)
     for (size_t i = 0; good && i < from->n; i++) good = add_geometry(&to, i, first_ring);
     free(first_ring);
     free(first_point);
-    return good && add_blocks(&to) && order_all_rings(g);
+    return good && add_blocks(&to) && no_ring_crosses_itself(g) && order_all_rings(g);
+}
+
+/* Polygons that are all boxes need no rings: their numbers, or NULL without an exception. */
+static PyObject *all_rectangles(const given *from)
+{
+    if (from->n_rings != from->n || from->n_points != 5 * from->n) return NULL;
+    kzp_box64 *boxes = malloc((from->n + 1) * sizeof *boxes);
+    bool good = boxes != NULL;
+    for (size_t i = 0; good && i < from->n; i++) {
+        kzp_xy p[5];
+        for (size_t k = 0; k < 5; k++) p[k] = point_at(from, 5 * i + k);
+        boxes[i] = kzp_box_of(&p[0], &p[2]);
+        good = byte_at(&from->dimensions, i) == KZP_AREA && offset_at(&from->first_ring, i) == i &&
+               offset_at(&from->first_point, i) == 5 * i && is_rectangle(p) && kzp_same(p[0], p[4]) &&
+               kzp_coordinate_fits(p[0].x) && kzp_coordinate_fits(p[0].y) && kzp_coordinate_fits(p[2].x) &&
+               kzp_coordinate_fits(p[2].y) && p[0].x != p[2].x && p[0].y != p[2].y;
+    }
+    if (good) return kzp_array(boxes, KZP_F64, (Py_ssize_t)from->n, 4);
+    free(boxes);
+    return NULL;
+}
+
+static bool build_rectangles(kzp_geometries *g, PyObject *numbers)
+{
+    g->columns = 4;
+    const bool good = kzp_rows_open(numbers, "numbers", KZP_F64, 4, &g->rows);
+    g->n = (size_t)g->rows.n;
+    Py_DECREF(numbers);
+    return good;
 }
 
 static bool open_given(PyObject *const objects[5], given *from)
@@ -352,7 +417,8 @@ static PyObject *geometries_of_rings(PyObject *module, PyObject *args)
                           &objects[4]))
         return NULL;
     kzp_geometries *g = open_given(objects, &from) ? kzp_new(kzp_geometries_type) : NULL;
-    if (g && !build(g, &from)) Py_CLEAR(g);
+    PyObject *boxes = g ? all_rectangles(&from) : NULL;
+    if (g && !PyErr_Occurred() && !(boxes ? build_rectangles(g, boxes) : build(g, &from))) Py_CLEAR(g);
     kzp_rows_close(&from.dimensions);
     kzp_rows_close(&from.first_ring);
     kzp_rows_close(&from.holes);

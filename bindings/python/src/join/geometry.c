@@ -101,19 +101,37 @@ static void probe_edge(void *context, kzp_xy a, kzp_xy b)
     else if (a_below != b_below && (turn > 0) == a_below) at->is_odd = !at->is_odd;
 }
 
+/* The same for all edges of a short ring: most are beside p, and need no determinant and no branch. */
+static void probe_short_ring(probe *at, const kzp_xy *points, size_t n)
+{
+    const kzp_box64 box = {at->p, at->p};
+    unsigned last = kzp_beyond(&box, &points[0]), flips = 0;
+    for (size_t k = 0; k + 1 < n; k++) {
+        const unsigned next = kzp_beyond(&box, &points[k + 1]);
+        flips += (last & next) >> 2 & (last ^ next) >> 3; /* to the right of p, and one end above it */
+        if (!(last & next)) probe_edge(at, points[k], points[k + 1]);
+        last = next;
+    }
+    at->is_odd ^= flips & 1;
+}
+
 static void probe_ring(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points)
 {
     probe *at = context;
     const kzp_box64 reach = {at->p, {at->in_area ? ring->box.max.x : at->p.x, at->p.y}};
     (void)number;
-    if (!at->on_edge) kzp_edges_in(at->g, ring, points, &reach, probe_edge, at);
+    if (at->in_area && ring->n <= KZP_FEW_EDGES) probe_short_ring(at, points, ring->n);
+    else if (!at->on_edge) kzp_edges_in(at->g, ring, points, &reach, probe_edge, at);
 }
 
 static int locate_in_rings(const kzp_geometries *g, size_t i, kzp_xy p, bool is_area)
 {
     probe at = {p, false, false, g, is_area};
     const kzp_box64 reach = {p, {is_area ? INFINITY : p.x, p.y}};
-    kzp_rings_in(g, i, &reach, probe_ring, &at);
+    const kzp_ring *first = is_area ? &g->rings[g->first_ring[i]] : NULL;
+    if (is_area && kzp_ring_count(g, i) == 1 && first->n <= KZP_FEW_EDGES)
+        probe_short_ring(&at, g->points + first->first, first->n);
+    else kzp_rings_in(g, i, &reach, probe_ring, &at);
     if (is_area) return at.on_edge ? 0 : at.is_odd ? 1 : -1;
     if (!at.on_edge) return -1;
     return kzp_ends_line(g, i, p) ? 0 : 1;

@@ -15,10 +15,50 @@ typedef struct kzp_box64 {
     kzp_xy min, max;
 } kzp_box64;
 
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+
+static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
+{
+    const __m128d low = _mm_cmple_pd(_mm_loadu_pd(&a->min.x), _mm_loadu_pd(&b->max.x));
+    return _mm_movemask_pd(_mm_and_pd(low, _mm_cmple_pd(_mm_loadu_pd(&b->min.x), _mm_loadu_pd(&a->max.x)))) == 3;
+}
+
+/* Beyond which sides of the box p lies: 1 and 4 for x, 2 and 8 for y.  The box of an edge misses it where both ends are
+ * beyond the same. */
+static inline unsigned kzp_beyond(const kzp_box64 *box, const kzp_xy *p)
+{
+    const __m128d at = _mm_loadu_pd(&p->x);
+    return (unsigned)_mm_movemask_pd(_mm_cmplt_pd(at, _mm_loadu_pd(&box->min.x))) |
+           (unsigned)_mm_movemask_pd(_mm_cmpgt_pd(at, _mm_loadu_pd(&box->max.x))) << 2;
+}
+
+static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
+{
+    kzp_box64 box;
+    const __m128d a = _mm_loadu_pd(&p->x), b = _mm_loadu_pd(&q->x);
+    _mm_storeu_pd(&box.min.x, _mm_min_pd(a, b));
+    _mm_storeu_pd(&box.max.x, _mm_max_pd(a, b));
+    return box;
+}
+#else
 static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
 {
     return a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y && b->min.y <= a->max.y;
 }
+
+static inline unsigned kzp_beyond(const kzp_box64 *box, const kzp_xy *p)
+{
+    return (unsigned)(p->x < box->min.x) | (unsigned)(p->y < box->min.y) << 1 | (unsigned)(p->x > box->max.x) << 2 |
+           (unsigned)(p->y > box->max.y) << 3;
+}
+
+static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
+{
+    return (kzp_box64){{p->x < q->x ? p->x : q->x, p->y < q->y ? p->y : q->y},
+                       {p->x > q->x ? p->x : q->x, p->y > q->y ? p->y : q->y}};
+}
+#endif
 
 /* Is b inside a, or on its sides? */
 static inline bool kzp_box_covers(const kzp_box64 *a, const kzp_box64 *b)
@@ -102,19 +142,12 @@ const kzp_xy *kzp_ring_points(const kzp_geometries *g, size_t i, size_t number, 
 
 typedef void kzp_edge_found(void *context, kzp_xy p, kzp_xy q);
 
-/* Beyond which sides of the box p lies.  The box of an edge misses it where both ends are beyond the same. */
-static inline unsigned kzp_beyond(const kzp_box64 *box, kzp_xy p)
-{
-    return (unsigned)(p.x < box->min.x) | (unsigned)(p.x > box->max.x) << 1 | (unsigned)(p.y < box->min.y) << 2 |
-           (unsigned)(p.y > box->max.y) << 3;
-}
-
 static inline void kzp_edges_between(const kzp_xy *points, size_t from, size_t to, const kzp_box64 *box,
                                      kzp_edge_found *found, void *context)
 {
-    unsigned last = from < to ? kzp_beyond(box, points[from]) : 0;
+    unsigned last = from < to ? kzp_beyond(box, &points[from]) : 0;
     for (size_t k = from; k < to; k++) {
-        const unsigned next = kzp_beyond(box, points[k + 1]);
+        const unsigned next = kzp_beyond(box, &points[k + 1]);
         if (!(last & next)) found(context, points[k], points[k + 1]);
         last = next;
     }

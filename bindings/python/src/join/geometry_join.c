@@ -9,6 +9,7 @@ typedef struct some_rows {
     size_t n;
     const double *by; /* how much larger each box of the collection is made, or NULL */
     double by_all;
+    bool corners_only; /* each lies in the other: its lowest corner does, too, and finds fewer candidates */
     kz_box *boxes;  /* of those that are not empty, in float32 */
     uint32_t *kept; /* their rows */
     size_t n_kept;
@@ -27,14 +28,17 @@ typedef struct geometry_join {
 static size_t row_at(const some_rows *s, size_t k) { return s->rows ? s->rows[k] : k; }
 
 /* The box of a row, made larger: rounding never makes it smaller than it is. */
-static kzp_box64 large_box(const some_rows *s, size_t row)
+static kzp_box64 grown_box(kzp_box64 box, double by)
 {
-    kzp_box64 box = kzp_geometry_box(s->g, row);
-    const double by = (s->by ? s->by[row] : s->by_all) * (1 + 0x1p-50);
-    if (by == 0) return box;
     box.min = (kzp_xy){nextafter(box.min.x - by, -INFINITY), nextafter(box.min.y - by, -INFINITY)};
     box.max = (kzp_xy){nextafter(box.max.x + by, INFINITY), nextafter(box.max.y + by, INFINITY)};
     return box;
+}
+
+static inline kzp_box64 large_box(const some_rows *s, size_t row)
+{
+    const double by = (s->by ? s->by[row] : s->by_all) * (1 + 0x1p-50);
+    return by == 0 ? kzp_geometry_box(s->g, row) : grown_box(kzp_geometry_box(s->g, row), by);
 }
 
 static void widen(const some_rows *s, kzp_box64 *all)
@@ -80,8 +84,9 @@ static bool make_boxes(some_rows *s, frame f)
     s->kept = malloc((s->n + 1) * sizeof *s->kept);
     for (size_t k = 0; s->boxes && s->kept && k < s->n; k++) {
         const size_t row = row_at(s, k);
-        const kzp_box64 box = large_box(s, row);
+        kzp_box64 box = large_box(s, row);
         if (!(box.min.x <= box.max.x)) continue;
+        if (s->corners_only) box.max = box.min;
         s->boxes[s->n_kept] =
             (kz_box){{in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
                      {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
@@ -124,18 +129,26 @@ static bool boxes_allow(const geometry_join *j, const kzp_box64 *a, const kzp_bo
     return kzp_boxes_meet(a, b);
 }
 
+static uint32_t row_kept(const some_rows *s, uint32_t k) { return s->kept ? s->kept[k] : k; }
+
 /* Keeps the candidates that belong to the tile and whose boxes allow it, and gives them the rows of the collections. */
 static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index_pair *pairs, size_t n)
 {
     size_t kept = 0;
     for (size_t k = 0; k < n; k++) {
-        const uint32_t p = j->a.kept[pairs[k].a], q = b->kept[pairs[k].b];
-        if (k + 12 < n) kzp_geometry_prefetch(b->g, b->kept[pairs[k + 12].b], 0);
+        const uint32_t p = row_kept(&j->a, pairs[k].a), q = row_kept(b, pairs[k].b);
+        if (k + 12 < n) kzp_geometry_prefetch(b->g, row_kept(b, pairs[k + 12].b), 0);
         const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
         if (boxes_allow(j, &box_p, &box_q) && (!j->has_tile || in_tile(&j->tile, &box_p, &box_q)))
             pairs[kept++] = (kz_index_pair){p, q};
     }
     return kept;
+}
+
+/* Of two boxes given as numbers, is all asked that was? */
+static bool boxes_decide(kzp_predicate p)
+{
+    return p == KZP_INTERSECTS || p == KZP_COVERS || p == KZP_COVERED_BY;
 }
 
 enum { PAIR_STEPS = 50 }; /* and one for each point */
@@ -152,7 +165,7 @@ static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n)
     const size_t n_near = keep_by_boxes(j, b, pairs, *n);
     kzp_relating w = {.a = j->a.g, .b = b->g};
     *n = n_near;
-    if (j->predicate == KZP_INTERSECTS && w.a->columns == 4 && w.b->columns == 4) return true; /* their boxes meet */
+    if (w.a->columns == 4 && w.b->columns == 4 && boxes_decide(j->predicate)) return true;
     *n = 0;
     for (size_t k = 0; k < n_near; k++) {
         for (int stage = 0; stage < 3; stage++) { /* the rows of a rise, those of b jump */
@@ -211,7 +224,7 @@ static bool take_distance(PyObject *object, geometry_join *j, kzp_rows *rows)
         return true;
     }
     if (!kzp_rows_open(object, "distance", KZP_F64, 0, rows)) return false;
-    if (rows->n == (Py_ssize_t)j->a.g->n && rows->stride == sizeof(double)) {
+    if (rows->n == (Py_ssize_t)j->a.g->n && (rows->n < 2 || rows->stride == sizeof(double))) {
         j->a.by = j->distances = (const double *)rows->data;
         return true;
     }
@@ -242,6 +255,8 @@ static bool take_collections(PyObject *a, PyObject *b, int predicate, geometry_j
     j->predicate = (kzp_predicate)predicate;
     j->a.g = (kzp_geometries *)a;
     j->b.g = b == Py_None ? NULL : (kzp_geometries *)b;
+    j->a.corners_only = j->predicate == KZP_WITHIN || j->predicate == KZP_COVERED_BY;
+    j->b.corners_only = j->predicate == KZP_CONTAINS || j->predicate == KZP_COVERS;
     return true;
 }
 
@@ -269,11 +284,60 @@ static PyObject *join_geometries(PyObject *module, PyObject *args)
     return result;
 }
 
+/* The caller's pairs, copied: NULL after an exception where a row is not there. */
+static kz_index_pair *copied_pairs(PyObject *object, const geometry_join *j, size_t *n)
+{
+    kzp_rows rows = {0};
+    if (!kzp_rows_open(object, "pairs", KZP_U32, 2, &rows)) return NULL;
+    const size_t n_b = j->b.g ? j->b.g->n : j->a.g->n;
+    *n = (size_t)rows.n;
+    kz_index_pair *pairs = malloc((*n + 1) * sizeof *pairs);
+    bool good = pairs != NULL;
+    if (!good) PyErr_NoMemory();
+    for (size_t k = 0; good && k < *n; k++) {
+        memcpy(&pairs[k], rows.data + (Py_ssize_t)k * rows.stride, sizeof *pairs);
+        if (pairs[k].a >= j->a.g->n || pairs[k].b >= n_b) good = PyErr_Format(PyExc_IndexError, "a row is not there") != NULL;
+    }
+    kzp_rows_close(&rows);
+    if (good) return pairs;
+    free(pairs);
+    return NULL;
+}
+
+static PyObject *pairs_that(PyObject *module, PyObject *args)
+{
+    PyObject *a, *b, *pairs_object, *distance, *result = NULL;
+    int predicate;
+    geometry_join j = {0};
+    kzp_rows distances = {0};
+    size_t n = 0;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOiO:pairs_that", &a, &b, &pairs_object, &predicate, &distance) ||
+        !take_collections(a, b, predicate, &j))
+        return NULL;
+    kz_index_pair *pairs = copied_pairs(pairs_object, &j, &n);
+    if (pairs && take_distance(distance, &j, &distances)) {
+        kzp_long_begin(&j.call);
+        const bool kept = keep_pairs(&j, pairs, &n);
+        if (!kzp_long_end(&j.call)) result = NULL;
+        else if (!kept) result = PyErr_NoMemory();
+        else {
+            result = kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2);
+            pairs = NULL;
+        }
+    }
+    free(pairs);
+    kzp_rows_close(&distances);
+    return result;
+}
+
 static PyMethodDef join_functions[] = {
     {"join_geometries", join_geometries, METH_VARARGS,
      "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
      "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
      "in it.  predicate is a number of kolize._join.predicates; distance is that of dwithin."},
+    {"pairs_that", pairs_that, METH_VARARGS,
+     "pairs_that(a, b, pairs, predicate, distance) -> uint32 (m, 2): those of the pairs of which the predicate is true."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }

@@ -53,11 +53,6 @@ static bool is_done(const kzp_relating *w)
 
 /* ---- Edges that meet ----------------------------------------------------------------------------------- */
 
-static kzp_box64 box_of_edge(kzp_xy p, kzp_xy q)
-{
-    return (kzp_box64){{p.x < q.x ? p.x : q.x, p.y < q.y ? p.y : q.y}, {p.x < q.x ? q.x : p.x, p.y < q.y ? q.y : p.y}};
-}
-
 /* The edges of a geometry that meet the box, as they are found. */
 typedef struct collecting {
     kzp_relating *w;
@@ -69,9 +64,13 @@ typedef struct collecting {
     bool inside_is_left;
 } collecting;
 
-static kzp_edge edge_of(const collecting *c, kzp_xy p, kzp_xy q)
+static void write_edge(const collecting *c, const kzp_xy *p, const kzp_xy *q, kzp_edge *out)
 {
-    return (kzp_edge){p, q, box_of_edge(p, q), c->ring, c->inside_is_left};
+    out->p = *p;
+    out->q = *q;
+    out->box = kzp_box_of(p, q);
+    out->ring = c->ring;
+    out->inside_is_left = c->inside_is_left;
 }
 
 static bool make_room(collecting *c, size_t more)
@@ -83,7 +82,7 @@ static bool make_room(collecting *c, size_t more)
 static void add_edge(void *context, kzp_xy p, kzp_xy q)
 {
     collecting *c = context;
-    if (make_room(c, 1)) c->edges->at[c->edges->n++] = edge_of(c, p, q);
+    if (make_room(c, 1)) write_edge(c, &p, &q, &c->edges->at[c->edges->n++]);
 }
 
 /* Each edge is written, and the next one over it where its box misses the given one: no branch is guessed wrong. */
@@ -91,10 +90,10 @@ static void collect_short_ring(collecting *c, const kzp_xy *points, size_t n, co
 {
     if (!make_room(c, n)) return;
     kzp_edge *out = c->edges->at + c->edges->n;
-    unsigned last = kzp_beyond(box, points[0]);
+    unsigned last = kzp_beyond(box, &points[0]);
     for (size_t k = 0; k + 1 < n; k++) {
-        const unsigned next = kzp_beyond(box, points[k + 1]);
-        *out = edge_of(c, points[k], points[k + 1]);
+        const unsigned next = kzp_beyond(box, &points[k + 1]);
+        write_edge(c, &points[k], &points[k + 1], out);
         out += !(last & next);
         last = next;
     }
@@ -105,7 +104,7 @@ static void collect_short_ring(collecting *c, const kzp_xy *points, size_t n, co
 static void collect_points(collecting *c, const kzp_xy *points, size_t n, const kzp_box64 *box)
 {
     for (size_t p = 0; p < n; p++)
-        if (!kzp_beyond(box, points[p])) add_edge(c, points[p], points[p]);
+        if (!kzp_beyond(box, &points[p])) add_edge(c, points[p], points[p]);
 }
 
 static void collect_ring(void *context, size_t number, const kzp_ring *ring, const kzp_xy *points)
@@ -366,6 +365,37 @@ static void look_around(kzp_relating *w)
     }
 }
 
+/* ---- Places of points ----------------------------------------------------------------------------------- */
+
+/* What is known of a point of a's boundary (or b's), or of a line, that lies in, on or beside the other, an area. */
+static unsigned flags_of_place(const kzp_relating *w, bool of_b, int where)
+{
+    if (where < 0) return of_b ? KZP_B_OUT : KZP_A_OUT;
+    if (where == 0) return KZP_MEET;
+    const bool is_area = w->dimension[of_b] == KZP_AREA;
+    return KZP_MEET | KZP_INNER | (is_area ? KZP_FULL : 0) | (of_b ? KZP_A_OUT : KZP_B_OUT);
+}
+
+enum { TRIED = 3, LOOKED_AT = 16 };
+
+/* Few points often decide, before any edge is compared: those of the first ring in the box of both. */
+static void try_points(kzp_relating *w, bool of_b, const kzp_box64 *common)
+{
+    kzp_xy made[5];
+    kzp_ring ring;
+    const kzp_xy *points = kzp_ring_points(of_b ? w->b : w->a, of_b ? w->j : w->i, 0, made, &ring);
+    const size_t step = ring.n / LOOKED_AT + 1;
+    size_t common_points[LOOKED_AT + 1], n = 0;
+    for (size_t k = 0; k < ring.n - 1; k += step) { /* no branch is guessed wrong */
+        common_points[n] = k;
+        n += !kzp_beyond(common, &points[k]);
+    }
+    for (size_t k = 0; k < n && k < TRIED && !is_done(w); k++) {
+        const kzp_xy p = points[common_points[k]];
+        w->flags |= flags_of_place(w, of_b, kzp_locate(of_b ? w->a : w->b, of_b ? w->i : w->j, p));
+    }
+}
+
 /* ---- Rings that meet nothing ---------------------------------------------------------------------------- */
 
 typedef struct placing {
@@ -378,13 +408,10 @@ static void place_ring(void *context, size_t number, const kzp_ring *ring, const
 {
     placing *p = context;
     kzp_relating *w = p->w;
-    const bool is_area = w->dimension[p->of_b] == KZP_AREA;
     (void)ring;
     p->n++;
     if (w->touched[p->of_b][number] || is_done(w)) return;
-    if (kzp_locate(p->of_b ? w->a : w->b, p->of_b ? w->i : w->j, points[0]) < 0)
-        w->flags |= p->of_b ? KZP_B_OUT : KZP_A_OUT;
-    else w->flags |= KZP_MEET | KZP_INNER | (is_area ? KZP_FULL : 0) | (p->of_b ? KZP_A_OUT : KZP_B_OUT);
+    w->flags |= flags_of_place(w, p->of_b, kzp_locate(p->of_b ? w->a : w->b, p->of_b ? w->i : w->j, points[0]));
 }
 
 /* The rings of a (or of b) that do not meet the boundary of the other, which is an area. */
@@ -482,9 +509,11 @@ static void compare_rings(kzp_relating *w, const kzp_box64 *box_a, const kzp_box
     const bool area_a = w->dimension[0] == KZP_AREA;
     const bool area_b = w->dimension[1] == KZP_AREA;
     const kzp_box64 common = common_box(box_a, box_b);
-    if (!clear_touched(w)) return;
     if (!area_a && area_b) w->flags |= KZP_B_OUT;
     if (area_a && !area_b) w->flags |= KZP_A_OUT;
+    if (!w->all && area_b && !is_done(w)) try_points(w, false, &common);
+    if (!w->all && area_a && !is_done(w)) try_points(w, true, &common);
+    if (is_done(w) || !clear_touched(w)) return;
     kzp_collect_edges(w, false, &common);
     if (w->edges[0].n || (!area_a && !area_b)) kzp_collect_edges(w, true, &common);
     else w->edges[1].n = 0;

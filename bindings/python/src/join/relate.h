@@ -66,10 +66,19 @@ typedef struct kzp_relating {
 
 bool kzp_relate(kzp_relating *w, size_t i, size_t j, kzp_predicate predicate);
 bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance);
+/* The square of the distance of boxes; never too large. */
+static inline double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b)
+{
+    double x = a->min.x > b->max.x ? a->min.x - b->max.x : b->min.x - a->max.x;
+    double y = a->min.y > b->max.y ? a->min.y - b->max.y : b->min.y - a->max.y;
+    x = x > 0 ? x : 0;
+    y = y > 0 ? y : 0;
+    return (x * x + y * y) * (1 - 8 * 0x1p-53);
+}
+
 /* The gap between two geometries that do not meet, if it is at most *best (which may have high infinite): then it
  * replaces it. Returns the sign of the new gap minus *best: 1 where it is larger. */
 int kzp_gap_between(kzp_relating *w, size_t i, size_t j, kzp_gap *best);
-double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b); /* of the distance of boxes; never too large */
 void kzp_relating_free(kzp_relating *w);
 
 void kzp_collect_edges(kzp_relating *w, bool of_b, const kzp_box64 *box);

@@ -10,8 +10,10 @@ use core::fmt;
 /// let error = Shape::polygon([(0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0)]).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::SelfCrossing);
 /// assert_eq!(error.to_string(), "edge 0 crosses edge 2");
+/// assert_eq!(format!("{error:?}"), "SelfCrossing: edge 0 crosses edge 2");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// `{:?}` shows kind and sentence, so that a `main` that returns a [`Result`] ends with both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Error {
     kind: ErrorKind,
     numbers: [i64; 2],
@@ -47,6 +49,12 @@ impl fmt::Display for Error {
         // The text is cut where it is longer, and always ended by 0.
         let length = unsafe { sys::kz_error_text(&c, text.as_mut_ptr().cast(), text.len()) };
         f.write_str(core::str::from_utf8(&text[..length.min(text.len() - 1)]).unwrap_or("an error"))
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {self}", self.kind)
     }
 }
 

@@ -147,6 +147,7 @@ static func _frame(line: Dictionary, polygons: Array[PackedVector2Array]) -> Dic
 		"polygons": polygons, "points": points, "solid": int(line["count"]),
 		"missed": int(loss.get("missed", 0)), "extra": int(loss.get("extra", 0)),
 		"iou": float(loss.get("iou", 1)), "over": line.get("over", false),
+		"opaque": int(line["count"]) == int(line["width"]) * int(line["height"]),
 	}
 
 
@@ -178,4 +179,5 @@ static func numbers(frame: Dictionary) -> String:
 		frame["polygons"].size(), "" if frame["polygons"].size() == 1 else "s",
 		frame["points"], frame["missed"], frame["solid"], frame["extra"],
 	]
+	text += "; nothing is transparent" if frame["opaque"] else ""
 	return text + ("; more points than asked for" if frame["over"] else "")

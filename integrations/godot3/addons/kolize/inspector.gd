@@ -49,4 +49,4 @@ func make(sprite: Node2D, tolerance: SpinBox, points: SpinBox, label: Label) -> 
 		return
 	label.text = "%d polygons, %d points; %d of %d pixels missed, %d extra" % [
 		found["polygons"].size(), found["points"], found["missed"], found["solid"], found["extra"],
-	]
+	] + ("; nothing is transparent" if found["opaque"] else "")

@@ -53,4 +53,5 @@ static func _found(line: Dictionary, shapes: Array) -> Dictionary:
 	return {
 		"error": "", "polygons": polygons, "points": points, "solid": int(line["count"]),
 		"missed": int(line["missed"]), "extra": int(line["extra"]),
+		"opaque": int(line["count"]) == int(line["width"]) * int(line["height"]),
 	}
