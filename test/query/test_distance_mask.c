@@ -1,7 +1,9 @@
 /* test_distance_mask.c - the distance of masks skips rows, and has the bits of a search over all pairs of cells. */
 #include "kz_test.h"
 #include "kz_test_rng.h"
+#include "scene.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <kolize/mask.h>
@@ -106,5 +108,19 @@ TEST(the_distance_of_a_mask_and_a_shape_is_that_of_its_nearest_cell)
         CHECK_BITS(to.on_a.x, back.on_b.x);
         CHECK_BITS(to.on_b.y, back.on_a.y);
         kz_mask_free(a.mask);
+    }
+}
+
+/* One cell lies beside it, one below, on the other side of a corner: the nearest is found although both gaps are tiny. */
+TEST(a_gap_far_below_the_rounding_of_a_row_is_told_from_another)
+{
+    scene_clear();
+    const kz_shape corner = mask(".#\n#.\n", -1, -1);
+    for (int i = 0; i < 100; i++) {
+        const float near = ldexpf(1 + (float)i / 128, -54), beside = near * (1 + 0x1p-10f);
+        const kz_shape upright = segment(beside, near, beside, 3 * near), level = segment(near, beside, 3 * near, beside);
+        NOTE("%d", i);
+        CHECK_BITS(kz_distance(&upright, &corner).distance, near);
+        CHECK_BITS(kz_distance(&corner, &level).distance, near);
     }
 }

@@ -150,14 +150,15 @@ static kzi_extent extent_of_row(const mask_rows *rows, int32_t i)
     return (kzi_extent){rows->x0[i], rows->y0 + i, rows->x1[i], rows->y0 + i + 1};
 }
 
-/* The squared distances of rows i to i + 3 from an extent. */
+/* The squared distances of rows i to i + 3 from an extent.  Sides of rows are whole numbers, from which the extent is
+ * subtracted: what is tiny keeps its digits. */
 KZI_ALWAYS_INLINE kzi_f64x4 gaps_of_rows(const mask_rows *rows, int32_t i, const kzi_extent *e)
 {
     const kzi_f64x4 zero = kzi_f64x4_all(0), y = kzi_f64x4_add(kzi_f64x4_all(rows->y0 + i), kzi_f64x4_set(0, 1, 2, 3));
     const kzi_f64x4 left = kzi_f64x4_sub(kzi_f64x4_load(rows->x0 + i), kzi_f64x4_all(e->x1));
     const kzi_f64x4 right = kzi_f64x4_sub(kzi_f64x4_all(e->x0), kzi_f64x4_load(rows->x1 + i));
     const kzi_f64x4 above = kzi_f64x4_sub(y, kzi_f64x4_all(e->y1));
-    const kzi_f64x4 below = kzi_f64x4_sub(kzi_f64x4_all(e->y0 - 1), y);
+    const kzi_f64x4 below = kzi_f64x4_sub(kzi_f64x4_all(e->y0), kzi_f64x4_add(y, kzi_f64x4_all(1)));
     const kzi_f64x4 dx = kzi_f64x4_max(kzi_f64x4_max(left, right), zero);
     const kzi_f64x4 dy = kzi_f64x4_max(kzi_f64x4_max(above, below), zero);
     return kzi_f64x4_add(kzi_f64x4_mul(dx, dx), kzi_f64x4_mul(dy, dy));
