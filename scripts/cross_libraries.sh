@@ -108,6 +108,8 @@ pkg_config jansson jansson 2.14 "" ""
 png=$(unpacked libpng1.6)
 cp "$png/scripts/pnglibconf.h.prebuilt" "$prefix/include/pnglibconf.h"
 cp "$png/png.h" "$png/pngconf.h" "$prefix/include/"
+mkdir -p "$prefix/objects/png"
+echo '#include <math.h>' > "$prefix/objects/png/fp.h" # which old Macs had, and libpng wants where TARGET_OS_MAC is said
 archive png "$png" "-DPNG_ARM_NEON_OPT=0 -DPNG_INTEL_SSE_OPT=0" png.c pngerror.c pngget.c pngmem.c pngpread.c pngread.c pngrio.c \
     pngrtran.c pngrutil.c pngset.c pngtrans.c pngwio.c pngwrite.c pngwtran.c pngwutil.c
 pkg_config libpng png 1.6.39 zlib ""
