@@ -29,7 +29,7 @@ def other_library():
 class Started(ToolTest):
     def setUp(self):
         super().setUp()
-        self.a = self.write("a.png", sprite("####", "####"))
+        self.a = self.write("a.png", sprite("####", "###."))
 
     def start(self, program, *args, **environment):
         """A run of the program itself, for a server of the tool has opened cairo."""
