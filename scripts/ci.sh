@@ -108,6 +108,13 @@ workflows() {
     fi
     [ -n "$lint" ] || { echo "workflows: actionlint is not here, and no go to install it by" >&2; exit 77; }
     "$lint" .github/workflows/*.yml
+    planted=$(mktemp -d)
+    printf 'on: push\njobs:\n  old:\n    runs-on: macos-13\n    steps:\n      - run: make test\n' > "$planted/old.yml"
+    if "$lint" "$planted/old.yml" > "$planted/said" || ! grep -q macos-13 "$planted/said"; then
+        echo "workflows: actionlint does not find a runner that is gone" >&2
+        exit 1
+    fi
+    rm -r "$planted"
     echo "workflows: 0 findings by actionlint $("$lint" --version | head -n 1)"
 }
 

@@ -30,7 +30,7 @@ QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "cr
 # Of kolize-io and kolize-pool, what calls no allocator by its pointers: releasing, the caller's functions, switches.
 NOT_ALLOCATORS = {"kz_image_free", "kz_map_free", "kz_sheet_free", "kz_pool_free", "kzi_arena_end", "kzi_release_items",
                   "kzi_out_bytes", "kzi_out_end", "kzi_out_flush", "kzi_out_print", "pool_run", "pool_work",
-                  "kz_image_decoder", "kz_rule_text"}
+                  "kz_image_decoder", "kz_rule_text", "kzi_kmask_take_shape"}
 
 # Allocating by the graph, but not in truth: the reason stands here, and a test in C counts.
 KEPT_TURN = "sets only poses with the turn the body has: the room that kz_body_set_pose may take is there then"
