@@ -82,12 +82,15 @@ KZI_ALWAYS_INLINE bool kzi_floor_f32(double lo, double hi, float *out)
     return ((a ^ b) >> 29 == 0) & (lo >= 0x1p-126);
 }
 
-/* Are the coordinates whole or half pixels?  Then sums and products of a few are exact, as long as they are small. */
-static inline bool kzi_is_half_pixel(kzi_vec p)
+/* Are the coordinates whole numbers of these parts of a pixel?  Then sums and products of a few are exact, as long as they
+ * are small. */
+static inline bool kzi_is_on_grid(kzi_vec p, double parts)
 {
-    const double x = 2 * p.x, y = 2 * p.y;
+    const double x = parts * p.x, y = parts * p.y;
     return x == (x + 0x1.8p52) - 0x1.8p52 && y == (y + 0x1.8p52) - 0x1.8p52;
 }
+
+static inline bool kzi_is_half_pixel(kzi_vec p) { return kzi_is_on_grid(p, 2); }
 
 /* Where the ray is at a time. */
 KZI_ALWAYS_INLINE kz_vec2 kzi_ray_at(kz_vec2 from, kz_vec2 to, double t)

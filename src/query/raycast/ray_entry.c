@@ -14,7 +14,7 @@ kzi_ray kzi_ray_between(kz_vec2 from, kz_vec2 to, unsigned flags, kz_vec2 faced)
                      .w = end,
                      .to = end,
                      .touch = (flags & KZ_HIT_TOUCH) != 0,
-                     .on_grid = kzi_is_half_pixel(start) && kzi_is_half_pixel(end),
+                     .grid = kzi_is_half_pixel(start) && kzi_is_half_pixel(end) ? 2 : 0,
                      .faced = kzi_vec_of(faced)};
 }
 

@@ -38,11 +38,13 @@ static double sure_dot(kzi_vec a, kzi_vec b, kzi_vec c, kzi_vec d)
     return sure_cross(a, b, (kzi_vec){-c.y, c.x}, (kzi_vec){-d.y, d.x});
 }
 
-/* On whole and half pixels all but roots is exact, and roots that are known to be are. */
+/* On halves and quarters of pixels all but roots is exact, and roots that are known to be are: products of four lengths
+ * below 2^11, in quarters, are whole numbers below 2^53. */
 static bool is_on_grid(const round_search *s, kzi_vec a, kzi_vec b, double r, double size_squared)
 {
-    return s->ray->on_grid && size_squared < 0x1p22 && kzi_is_half_pixel(a) && kzi_is_half_pixel(b) &&
-           kzi_is_half_pixel((kzi_vec){r, s->ray->grow});
+    const double parts = s->ray->grid;
+    return parts > 0 && size_squared < 0x1p22 && kzi_is_on_grid(a, parts) && kzi_is_on_grid(b, parts) &&
+           kzi_is_on_grid((kzi_vec){r, s->ray->grow}, parts);
 }
 
 static void keep_earlier(round_search *s, double t, double bound, double normal_x, double normal_y)

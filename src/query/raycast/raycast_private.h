@@ -14,7 +14,8 @@ typedef struct kzi_ray {
     kzi_vec from, u, w;
     kzi_vec to;  /* from + (w - u), rounded */
     bool touch;  /* closed sets: KZ_HIT_TOUCH */
-    bool on_grid; /* both ends are whole or half pixels: with a shape that is so, too, times may be exact in double */
+    double grid; /* both ends are whole numbers of these parts of a pixel: with a shape that is so, too, times may be exact
+                    in double; 0: not */
     double grow; /* the point is a circle of this radius, for round forms */
     kzi_vec faced; /* the direction that faces are compared by, kzi_ray_face_of; {0, 0}: the motion */
 } kzi_ray;

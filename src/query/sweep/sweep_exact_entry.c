@@ -12,7 +12,7 @@ kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, dou
     kzi_ray ray = {.from = from, .u = by_b ? m : zero, .w = by_b ? zero : m, .touch = sweep->touch, .grow = r};
     ray.faced = by_b ? (kzi_vec){-sweep->faced.x, -sweep->faced.y} : sweep->faced;
     ray.to = by_b ? (kzi_vec){from.x - m.x, from.y - m.y} : (kzi_vec){from.x + m.x, from.y + m.y};
-    ray.on_grid = kzi_is_half_pixel(from) && kzi_is_half_pixel(m);
+    ray.grid = sweep->touch && kzi_is_on_grid(from, 4) && kzi_is_on_grid(m, 4) ? 4 : 0;
     return ray;
 }
 
