@@ -81,6 +81,26 @@ TEST(a_ball_that_glides_along_a_wall_does_not_meet_it_before_it_is_beside_it)
     CHECK(!kz_sweep(&ball, (kz_vec2){16, 0}, &wall, 0).hit);
 }
 
+/* Its end comes to the wall's line a hair after, at or before the corner, and goes on behind that line. */
+TEST(a_capsule_that_comes_to_a_wall_beside_its_corner_meets_wall_or_corner)
+{
+    const kz_pose pose = {{0.0134186624f, -9503.625f}, -0.800000012f, 0.600000024f};
+    const kz_shape upright = capsule(-149.914093f, 0, 0.000244140625f, 1.07632932e-05f, 0.0223930478f);
+    const kz_shape wall = box(-20.0226116f, -0.0183021352f, -0.022611985f, 25342.9512f);
+    kz_shape leaning;
+    CHECK_EQ(kz_shape_transform(&upright, pose, NULL, 0, &leaning, NULL), KZ_OK);
+    float x = -0.053743314f;
+    for (int i = 0; i < 200; i++) x = nextafterf(x, 0);
+    for (int i = 0; i < 400; i++, x = nextafterf(x, -1)) {
+        const kz_sweep_hit h = kz_sweep(&leaning, (kz_vec2){x, 38014.4258f}, &wall, 0);
+        const kz_sweep_hit g = kz_sweep(&wall, (kz_vec2){-x, -38014.4258f}, &leaning, 0);
+        NOTE("%a", (double)x);
+        CHECK(h.hit && g.hit);
+        CHECK_NEAR(h.t, 0.25, 1e-3);
+        CHECK_NEAR(g.t, 0.25, 1e-3);
+    }
+}
+
 /* A segment of a million units along its own way, past a circle that is a thousandth of a unit beside it: distance and
  * radius are 26733 and have all their digits alike but the last.  t by exact arithmetic. */
 TEST(a_segment_that_creeps_up_to_a_large_circle_meets_it_when_it_gets_there)

@@ -285,36 +285,43 @@ static void clip_by_ring(const round_ring *g, ring_clip *c)
     }
 }
 
-/* How far beyond an end of the edge is the origin when it passes that?  Below 0: surely beside the edge. */
-static double beyond_edge(const round_ring *g, const edge_pass *w, double *part)
+/* How far beyond an end of the edge is the origin when it passes that?  Below 0: surely beside the edge.  `may_be_beside`:
+ * it is not surely beyond, either. */
+static double beyond_edge(const round_ring *g, const edge_pass *w, double *part, bool *may_be_beside)
 {
     const time_span t = w->t;
     const kzi_vec c = g->corner[w->edge], e = g->edge[w->edge];
     const double square = kzi_dot(e, e), along = e.x * (t.lo * g->m.x - c.x) + e.y * (t.lo * g->m.y - c.y);
     const double slack = (2 * g->error + (t.hi - t.lo) * kzi_length_1(g->m)) * kzi_length_1(e);
     *part = kzi_clamp(along / square, 0, 1);
-    const double beyond = kzi_max(-along, along - square) + slack;
+    const double past = kzi_max(-along, along - square), beyond = past + slack;
+    *may_be_beside = past <= slack;
     return beyond < 0 ? beyond : beyond / sqrt(square);
 }
 
-/* One of the edges that are passed last; others may be in line with it. */
+/* One of the edges that are passed last; others may be in line with it.  What may pass beside one meets it, even where it
+ * misses the corner. */
 static approach_answer meet_last_edge(const round_ring *g, const ring_clip *c, round_meeting *out)
 {
     double nearest = HUGE_VAL;
     int corner = 0;
+    bool doubts = false;
     for (int i = 0; i < c->n_in; i++) {
         const edge_pass *w = &c->in[i];
+        bool may_be_beside;
         if (w->t.hi < c->last.lo) continue;
-        const double beyond = beyond_edge(g, w, &out->part);
+        const double beyond = beyond_edge(g, w, &out->part, &may_be_beside);
         if (beyond < 0 || begins_on_edge(g, w)) {
             out->lo = w->t.lo, out->hi = w->t.hi, out->n = w->n, out->corner = w->edge;
             return APPROACH_MEETS;
         }
+        doubts |= may_be_beside;
         if (beyond >= nearest) continue;
         nearest = beyond;
         corner = out->part < 0.5 ? w->edge : w->edge + 1 < g->n ? w->edge + 1 : 0;
     }
-    return meet_ring_corner(g, corner, out);
+    const approach_answer answer = meet_ring_corner(g, corner, out);
+    return answer == APPROACH_MISSES && doubts ? APPROACH_UNKNOWN : answer;
 }
 
 static approach_answer meet_ring(const round_ring *g, const ring_clip *c, round_meeting *out)
