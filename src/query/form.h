@@ -110,6 +110,12 @@ kz_relation kzi_relate_forms(const kzi_form *a, const kzi_form *b);
 /* Two shapes that are not made of parts, whose bounds meet: the exact test, without the filter. */
 kz_relation kzi_relate_by_forms(const kz_shape *a, const kz_shape *b);
 
+/* Two boxes or convex polygons whose bounds meet, of which one at least has more than eight vertices: convex/calipers.c. */
+kz_relation kzi_relate_hulls(const kz_shape *a, const kz_shape *b);
+
+/* The same of a circle or capsule and such a polygon, if that takes little time: KZI_RELATE_UNKNOWN else. */
+int kzi_relate_round_hull(const kz_shape *round, const kz_shape *polygon);
+
 /* The rows and columns of the mask, in its own cells, that a box of world coordinates overlaps or touches.  The result
  * may be larger than needed.  It is empty where the box reaches no cell. */
 kz_cell_rect kzi_mask_reach(const kz_placed_mask *mask, double x0, double y0, double x1, double y1);

@@ -1,4 +1,4 @@
-/* convex_truth.h - gaps, depths and distances of two small convex shapes in long double, by trying everything.
+/* convex_truth.h - gaps, depths and distances of two convex shapes in long double, by trying everything.
  *
  * Float32 coordinates are exact there, so a number is off by some 2^-62 of the size: what test files hold the library's
  * numbers to.  Where long double is double it is 2^-51, still far below any bound that is tested. */
@@ -7,7 +7,7 @@
 
 #include <kolize/query.h>
 
-#include "query/corners.h"
+#include "query/convex/calipers.h"
 
 #include <math.h>
 
@@ -15,8 +15,10 @@ typedef struct truth_vec {
     long double x, y;
 } truth_vec;
 
+enum { TRUTH_CORNERS = 96 };
+
 typedef struct truth_core {
-    truth_vec v[8];
+    truth_vec v[TRUTH_CORNERS];
     int n;
     long double r;
 } truth_core;
@@ -25,7 +27,7 @@ typedef struct truth_core {
 static inline truth_core truth_core_of(const kz_shape *s, kz_vec2 origin)
 {
     kz_vec2 box[4];
-    const kzi_corners c = kzi_corners_of(s, box);
+    const kzi_hull c = kzi_hull_of(s, box);
     truth_core out = {.n = c.n, .r = c.r};
     for (int i = 0; i < c.n; i++) {
         out.v[i] = (truth_vec){(long double)c.v[i].x - origin.x, (long double)c.v[i].y - origin.y};

@@ -124,12 +124,26 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     else measure_from(swapped ? b : a, swapped ? a : b, swapped, out);
 }
 
+/* Two convex shapes, of which one at least has more than eight corners. */
+static void collide_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    const int relation = kzi_collide_hulls(a, b, out);
+    if (relation != KZI_RELATE_UNKNOWN) {
+        out->relation = (kz_relation)relation;
+        return;
+    }
+    memset(out, 0, sizeof *out);
+    collide_any(a, b, out);
+}
+
 kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
         if (kzi_bounds_meet(&a->bounds, &b->bounds)) out->relation = kzi_collide_small_convex(a, b, out);
+    } else if (a->flags & b->flags & KZ_SHAPE_CONVEX) {
+        if (kzi_bounds_meet(&a->bounds, &b->bounds)) collide_convex(a, b, out);
     } else {
         collide_any(a, b, out);
     }

@@ -139,6 +139,10 @@ static inline bool kzi_is_small_convex(const kz_shape *shape)
  * all 0, has the rest if it is KZ_OVERLAP. */
 kz_relation kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 
+/* Two convex shapes of any number of corners, of which one at least is a polygon of more than eight: contact_hull.c.
+ * KZI_RELATE_UNKNOWN, with *out undefined, where corners beyond those looked at may be nearer, too. */
+int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out);
+
 /* Two boxes in closed form: contact_box.c.  KZI_RELATE_UNKNOWN where one is so thin that its back corners count. */
 int kzi_collide_boxes(const kz_shape *a, const kz_shape *b, kz_contact *out);
 

@@ -49,7 +49,23 @@ static inline bool kzi_has_corner_ring(const kz_shape *s)
     return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_CAPSULE;
 }
 
+/* The same of any number of corners. */
+static inline bool kzi_has_corners(const kz_shape *s)
+{
+    return kzi_has_corner_ring(s) || (s->kind == KZ_KIND_POLYGON && (s->flags & KZ_SHAPE_CONVEX));
+}
+
+/* The distance of two of these, of which one at least has more than eight: distance_hull.c. */
+kz_distance_result kzi_distance_of_hulls(const kz_shape *a, const kz_shape *b);
+
 /* The distance of two such shapes, one of which is no polygon. */
 kz_distance_result kzi_distance_convex(const kz_shape *a, const kz_shape *b);
+
+/* Two convex shapes with one to eight corners. */
+static inline kz_distance_result kzi_distance_of_small(const kz_shape *a, const kz_shape *b)
+{
+    const bool are_polygons = a->kind == KZ_KIND_POLYGON && b->kind == KZ_KIND_POLYGON;
+    return are_polygons ? kzi_distance_of_rings(a, b, NULL) : kzi_distance_convex(a, b);
+}
 
 #endif

@@ -9,7 +9,7 @@
 #include "query/raycast/ray_convex.h"
 
 #include "math/rounding.h"
-#include "query/corners.h"
+#include "query/convex/section.h"
 #include "query/raycast/raycast_private.h"
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
@@ -246,7 +246,7 @@ static int depth_sign(const kz_shape *shape, const kzi_edge *e, kz_vec2 p)
 
 /* As of small ones, but each vertex has an exact side.  A ray that meets a vertex, or that starts or ends on the border,
  * is left to kzi_ray_by_form. */
-kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+KZI_NEVER_INLINE kz_ray_hit large_polygon_in_doubt(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
     int32_t n;
     const kz_vec2 *v = kzi_shape_points(shape, &n);
@@ -274,4 +274,43 @@ kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     entry.time = kzi_crossing_make(edges[0].a, edges[0].b, ray.from, ray.u, ray.w);
     kzi_ray_set_normal(&entry, &ray, edges[0].a, edges[0].b);
     return kzi_ray_hit_at(from, to, &entry, kzi_ray_entry_t(&entry), false);
+}
+
+/* The edge that the ray's line enters by, where floats tell; -1 where they do not, and n where all vertices are surely on
+ * one side of it. */
+static int32_t edge_entered(const kz_shape *shape, const kz_vec2 *v, int32_t n, const ray_line *line)
+{
+    const bool turns = !(shape->flags & KZ_SHAPE_CLOCKWISE);
+    unsigned all_plus = 15, all_minus = 15, before = 0, first = 0; /* `before`: is the vertex before on the +1 side? */
+    int32_t found = -1;
+    for (int32_t i = 0; i < n; i += 4) {
+        const int32_t at = i + 4 <= n ? i : n - 4;
+        const vertex_sides sides = sides_of_vertices(v + at, line);
+        const unsigned plus = (turns ? sides.minus : sides.plus) >> (i - at);
+        const unsigned minus = (turns ? sides.plus : sides.minus) >> (i - at);
+        const unsigned enters = (plus << 1 | before) & minus;
+        if (enters) found = i - 1 + kzi_bits_lowest(enters);
+        all_plus &= sides.plus, all_minus &= sides.minus;
+        before = plus >> (3 - (i - at)) & 1;
+        if (i == 0) first = minus & 1;
+    }
+    if (first & before) found = n - 1;
+    return all_plus == 15 || all_minus == 15 ? n : found;
+}
+
+/* By the section around the edge that the line enters by: a ray that enters it by an edge of the polygon enters the
+ * polygon, and a ray that starts inside it starts inside the polygon. */
+kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
+{
+    const kzi_hull hull = kzi_hull_of(shape, NULL);
+    const ray_line line = ray_line_of(&shape->bounds, kzi_f32x4_load_pair(&from.x, &to.x));
+    const int32_t edge = edge_entered(shape, hull.v, hull.n, &line);
+    kzi_section section;
+    if (edge == hull.n) return kzi_ray_missed;
+    if (edge < 0) return large_polygon_in_doubt(shape, from, to, flags);
+    kzi_section_around(&section, shape, &hull, edge, 1);
+    kz_ray_hit hit = kzi_ray_into_small_polygon(section.shape, from, to, flags | KZI_RAY_IF_CERTAIN);
+    if (!hit.hit || hit.edge == KZ_INLINE_POINTS - 1) return large_polygon_in_doubt(shape, from, to, flags);
+    if (hit.edge >= 0) hit.edge += section.first - (section.first + hit.edge < hull.n ? 0 : hull.n);
+    return hit;
 }

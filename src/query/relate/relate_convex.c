@@ -64,7 +64,7 @@ KZI_NEVER_INLINE int relate_up_to_eight(const kz_shape *a, const kz_shape *b)
 kz_relation kzi_relate_polygons(const kz_shape *a, const kz_shape *b)
 {
     const kz_polygon *p = &a->as.polygon, *q = &b->as.polygon;
-    if (p->points || q->points) return kzi_relate_by_forms(a, b);
+    if (p->points || q->points) return kzi_relate_hulls(a, b);
     const bool are_small = (p->n_points <= 4) & (q->n_points <= 4);
     return (kz_relation)(are_small ? relate_up_to_four(a, b) : relate_up_to_eight(a, b));
 }

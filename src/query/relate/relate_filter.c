@@ -6,6 +6,7 @@
 
 #include "math/lanes/f64x2.h"
 #include "query/corners.h"
+#include "query/form.h"
 
 enum { PAIR = KZ_KIND_COUNT };
 
@@ -34,9 +35,17 @@ static int fast_circle_box(const kz_circle *circle, const kz_box *box)
 
 /* ---- Dispatch on the kinds ---------------------------------------------------------------------------------- */
 
+static bool is_polygon_or_box(const kz_shape *s) { return s->kind == KZ_KIND_POLYGON || s->kind == KZ_KIND_BOX; }
+
+KZI_NEVER_INLINE int relate_large(const kz_shape *a, const kz_shape *b)
+{
+    if (is_polygon_or_box(a) && is_polygon_or_box(b)) return (int)kzi_relate_hulls(a, b);
+    return is_polygon_or_box(a) ? kzi_relate_round_hull(b, a) : kzi_relate_round_hull(a, b);
+}
+
 int kzi_relate_fast(const kz_shape *a, const kz_shape *b)
 {
-    if (kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return KZI_RELATE_UNKNOWN;
+    if (kzi_is_stored_elsewhere(a) || kzi_is_stored_elsewhere(b)) return relate_large(a, b);
     switch ((int)a->kind * PAIR + (int)b->kind) {
     case KZ_KIND_CIRCLE *PAIR + KZ_KIND_CIRCLE: return fast_circles(&a->as.circle, &b->as.circle);
     case KZ_KIND_CIRCLE *PAIR + KZ_KIND_BOX: return fast_circle_box(&a->as.circle, &b->bounds);

@@ -22,22 +22,13 @@ float kzi_edge_meeting_time_in_doubt(kzi_vec p, kzi_vec q, kzi_vec v, kzi_vec m)
 
 /* ---- Several edges ------------------------------------------------------------------------------------------ */
 
-static void ring_of_points(kzi_ring *ring, const kz_vec2 *v, int32_t n, uint32_t flags)
-{
-    ring->n = n;
-    ring->side = flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    for (int32_t i = 0; i < n; i++) ring->x[i] = v[i].x, ring->y[i] = v[i].y;
-}
-
-static bool ring_of_shape(const kz_shape *s, kzi_ring *ring)
+static void ring_of_shape(const kz_shape *s, kzi_ring *ring)
 {
     kz_vec2 box[4];
-    int32_t n = 4;
-    if (s->kind == KZ_KIND_BOX) kzi_f64x2_box_corners(&s->bounds, box);
-    const kz_vec2 *v = s->kind == KZ_KIND_BOX ? box : kzi_shape_points(s, &n);
-    if (n > KZI_RING_MOST) return false;
-    ring_of_points(ring, v, n, s->flags);
-    return true;
+    const kzi_corners c = kzi_corners_of(s, box);
+    ring->n = c.n;
+    ring->side = s->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    for (int32_t i = 0; i < c.n; i++) ring->x[i] = c.v[i].x, ring->y[i] = c.v[i].y;
 }
 
 /* When does the foremost vertex pass the edge?  `down` is the largest float32 that is not after that. */
@@ -90,7 +81,8 @@ static kz_sweep_hit sweep_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
 {
     kzi_ring_pair pair;
     kzi_clip clip;
-    if (!ring_of_shape(a, &pair.ring[0]) || !ring_of_shape(b, &pair.ring[1])) return kzi_sweep_exact(a, m, b, 0);
+    ring_of_shape(a, &pair.ring[0]);
+    ring_of_shape(b, &pair.ring[1]);
     pair.motion = kzi_vec_of(m);
     switch (kzi_clip_areas(&clip, &pair, edges)) {
     case KZI_CLIP_HITS: return hit_of_edges(&clip);
@@ -103,12 +95,6 @@ kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 m, const kz_sha
 {
     const uint64_t counting[2] = {edges & 255, edges >> 8};
     return kzi_is_finite_motion(m) ? sweep_pair(a, m, b, counting) : kzi_sweep_exact(a, m, b, 0);
-}
-
-kz_sweep_hit kzi_sweep_large(const kz_shape *a, kz_vec2 m, const kz_shape *b)
-{
-    static const uint64_t all[2] = {UINT64_MAX, UINT64_MAX};
-    return sweep_pair(a, m, b, all);
 }
 
 kz_sweep_hit kzi_sweep_small_plain(const kz_shape *a, kz_vec2 m, const kz_shape *b) { return sweep_small(a, m, b); }

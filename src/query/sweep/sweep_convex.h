@@ -67,8 +67,8 @@ static inline kz_vec2 kzi_rounded_unit(double x, double y)
 
 /* ---- Two areas ------------------------------------------------------------------------------------------------- */
 
-/* The vertices of a convex area. */
-enum { KZI_RING_MOST = 64 };
+/* The vertices of a small convex area. */
+enum { KZI_RING_MOST = KZ_INLINE_POINTS };
 typedef struct kzi_ring {
     double x[KZI_RING_MOST], y[KZI_RING_MOST];
     int32_t n;

@@ -8,19 +8,18 @@
 #include "math/predicates.h"
 #include <kolize/query_sweep.h>
 
-/* Two shapes that have KZ_SHAPE_CONVEX, by any motion: sweep_pair.c. */
+/* Two shapes that have KZ_SHAPE_CONVEX, by any motion: sweep_hull.c. */
 kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
 /* Two boxes: sweep_box.c. */
 kz_sweep_hit kzi_sweep_boxes(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
-/* Two boxes or convex polygons of at most KZ_INLINE_POINTS vertices by any motion, or of any number: sweep_convex.c.  The
- * first with the vectors of AVX2; and where floats leave a doubt, by those edges that count, in bits, those of b from 8
+/* Two boxes or convex polygons of at most KZ_INLINE_POINTS vertices by any motion: sweep_convex.c.  One is with the
+ * vectors of AVX2.  The last is for where floats leave a doubt, by those edges that count, in bits, those of b from 8
  * on. */
 kz_sweep_hit kzi_sweep_small_plain(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_small_avx2(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_small_in_doubt(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned edges);
-kz_sweep_hit kzi_sweep_large(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
 static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, const kz_shape *b)
 {

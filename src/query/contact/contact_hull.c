@@ -1,0 +1,164 @@
+/* contact_hull.c - contact of two convex shapes, of which one at least is a polygon of more than eight corners.
+ *
+ * Rotating calipers give the gap beyond each edge of both.  Cores that overlap are least deep along the normal of the
+ * edge with the widest gap.  Cores that are apart, in reach of their radii, are nearest at that edge, or in corners
+ * beside it: sections of eight corners there have their contact. */
+#include "query/contact/contact.h"
+#include "query/convex/section.h"
+
+#include <math.h>
+
+/* The widest gap, and where: an edge of one core, and a corner of the other one. */
+typedef struct widest_gap {
+    double gap;
+    kzi_vec d; /* from a to b */
+    int32_t at[2]; /* in a and b: the edge begins there, or the corner */
+} widest_gap;
+
+/* Offers the edges of core s.  Ends where a gap is wider than `enough`. */
+static void offer_edges(const kzi_hull hulls[2], int s, kzi_vec between, double enough, widest_gap *widest)
+{
+    const double sign = s == 0 ? 1 : -1;
+    kzi_caliper c = kzi_caliper_begin();
+    while (!(widest->gap > enough) && kzi_next_caliper(&hulls[s], &hulls[1 - s], &c)) {
+        const double inverse = 1 / kzi_length(c.n), gap = c.beyond * inverse;
+        if (gap < widest->gap) continue;
+        const kzi_vec d = kzi_scale(c.n, sign * inverse);
+        if (gap == widest->gap && !kzi_is_preferred(between, d, widest->d)) continue;
+        *widest = (widest_gap){gap, d, {s == 0 ? c.edge : c.corner, s == 0 ? c.corner : c.edge}};
+    }
+}
+
+/* ---- Spans ----------------------------------------------------------------------------------------------------- */
+
+/* How far corner i lies along d. */
+static double corner_along(const kzi_hull *hull, int32_t i, kzi_vec middle, kzi_vec d)
+{
+    return kzi_dot(kzi_sub(kzi_vec_of(hull->v[i]), middle), d);
+}
+
+/* Goes back to the first corner that lies at `least` or farther along d, if the corners between do. */
+static int32_t first_from(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, double least)
+{
+    int32_t first = at;
+    for (int32_t i = kzi_hull_step(hull, at, false); i != at && corner_along(hull, i, middle, d) >= least;) {
+        first = i;
+        i = kzi_hull_step(hull, i, false);
+    }
+    return first;
+}
+
+/* The edge between both ends is named by the corner that it begins with, which comes first; that of a spine is 0. */
+static uint32_t name_of_level(const kzi_hull *hull, const kzi_contact_span *span, bool lo_is_first, double slack)
+{
+    const uint32_t lo = span->lo_corner, hi = span->hi_corner;
+    if (!(span->hi - span->lo > slack)) return (lo < hi ? lo : hi) & KZ_FEATURE_NUMBER;
+    return KZ_FEATURE_EDGE | (hull->n == 2 ? 0 : (lo_is_first ? lo : hi) & KZ_FEATURE_NUMBER);
+}
+
+/* The span of the corners that are foremost along d but for the slack; corner `at` is one of them.  Returns how far the
+ * hull reaches. */
+static double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
+                            kzi_contact_span *out)
+{
+    const double reached = corner_along(hull, at, middle, d) - 2 * slack;
+    int32_t first = first_from(hull, at, middle, d, reached), n = 0;
+    double most = -HUGE_VAL;
+    for (int32_t i = first; n < hull->n; n++, i = kzi_hull_step(hull, i, true)) {
+        const double along = corner_along(hull, i, middle, d);
+        if (!(along >= reached)) break;
+        most = kzi_max(along, most);
+    }
+    bool lo_is_first = true;
+    if (n == hull->n) first = 0; /* all are level, wherever the search began */
+    *out = (kzi_contact_span){HUGE_VAL, -HUGE_VAL, 0, 0, 0};
+    for (int32_t i = first; n > 0; n--, i = kzi_hull_step(hull, i, true)) {
+        if (!(corner_along(hull, i, middle, d) >= most - slack)) continue;
+        const double aside = corner_along(hull, i, middle, across);
+        if (aside < out->lo) out->lo = aside, out->lo_corner = (uint32_t)i, lo_is_first = false;
+        if (aside > out->hi) out->hi = aside, out->hi_corner = (uint32_t)i, lo_is_first = true;
+    }
+    out->name = name_of_level(hull, out, lo_is_first, slack);
+    out->lo_corner &= KZ_FEATURE_NUMBER;
+    out->hi_corner &= KZ_FEATURE_NUMBER;
+    return most + hull->r;
+}
+
+static void put_contact(const kzi_hull hulls[2], const widest_gap *widest, const kzi_contact_frame *frame, kz_contact *out)
+{
+    const kzi_vec d = widest->d, back = {-d.x, -d.y}, across = {-d.y, d.x};
+    const double slack = KZI_CONTACT_LEVEL * frame->size;
+    kzi_contact_span a, b;
+    const double a_hi = span_of_level(&hulls[0], widest->at[0], frame->middle, d, across, slack, &a);
+    const double b_hi = span_of_level(&hulls[1], widest->at[1], frame->middle, back, across, slack, &b);
+    kzi_put_mtv(d, hulls[0].r + hulls[1].r - widest->gap, true, out);
+    kzi_put_contact_points(frame->middle, d, (a_hi - b_hi) / 2, &a, &b, slack, out);
+}
+
+/* ---- Cores that are apart ---------------------------------------------------------------------------------------- */
+
+/* Names a feature of a section by the numbers of the whole. */
+static uint32_t name_of_whole(const kzi_section *s, uint32_t feature)
+{
+    const int32_t i = s->first + (int32_t)(feature & KZ_FEATURE_NUMBER);
+    if (kzi_is_whole(s)) return feature;
+    return (feature & KZ_FEATURE_EDGE) | ((uint32_t)(i < s->n ? i : i - s->n) & KZ_FEATURE_NUMBER);
+}
+
+/* The normal is off by less than 2^-22. */
+static bool is_nearest_inside(const kzi_section *s, const kz_shape *whole, const kzi_hull *hull, kzi_vec d)
+{
+    const double margin = 0x1p-21 * kzi_size_of(&whole->bounds);
+    return kzi_is_whole(s) || kzi_section_is_clear(s, hull, kzi_hull_foremost(hull, d), d, margin);
+}
+
+static int32_t first_level(const kzi_hull *hull, int32_t at, const kzi_contact_frame *frame, kzi_vec d)
+{
+    const double least = corner_along(hull, at, frame->middle, d) - KZI_CONTACT_LEVEL * frame->size;
+    return first_from(hull, at, frame->middle, d, least);
+}
+
+/* Convex cores that are apart are nearest in one place, so features that are the nearest of their neighbours are the
+ * nearest of all.  The sections are those around the first level corners, whichever of these the calipers found. */
+static bool collide_sections(const kz_shape *const shapes[2], const kzi_hull hulls[2], const widest_gap *widest,
+                             const kzi_contact_frame *frame, kz_contact *out)
+{
+    const kzi_vec d = widest->d, back = {-d.x, -d.y};
+    const int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d), of_b = first_level(&hulls[1], widest->at[1], frame, back);
+    kzi_section a, b;
+    kzi_section_around(&a, shapes[0], &hulls[0], of_a, 1);
+    kzi_section_around(&b, shapes[1], &hulls[1], of_b, 1);
+    if (kzi_collide_small_convex(a.shape, b.shape, out) != KZ_OVERLAP) return false;
+    const kzi_vec normal = kzi_vec_of(out->normal);
+    if (!is_nearest_inside(&a, shapes[0], &hulls[0], normal)) return false;
+    if (!is_nearest_inside(&b, shapes[1], &hulls[1], kzi_scale(normal, -1))) return false;
+    for (int32_t i = 0; i < out->n_points; i++) {
+        out->features[i] = name_of_whole(&a, kz_feature_of_a(out->features[i])) << 16 |
+                           name_of_whole(&b, kz_feature_of_b(out->features[i]));
+    }
+    return true;
+}
+
+/* ---- Any two --------------------------------------------------------------------------------------------------- */
+
+int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out)
+{
+    const kz_shape *const shapes[2] = {a, b};
+    kz_vec2 box[2][4];
+    const kzi_hull hulls[2] = {kzi_hull_of(a, box[0]), kzi_hull_of(b, box[1])};
+    const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
+    const double r = hulls[0].r + hulls[1].r, doubt = KZI_CERTAIN * frame.size;
+    widest_gap widest = {-HUGE_VAL, {1, 0}, {0, 0}};
+    if (kzi_are_apart_between(&hulls[0], &hulls[1], frame.between, r + doubt)) return KZ_APART;
+    const int first = kzi_is_measured_swapped(a, b); /* of two features alike the same one counts for (b, a) */
+    offer_edges(hulls, first, frame.between, r + doubt, &widest);
+    offer_edges(hulls, 1 - first, frame.between, r + doubt, &widest);
+    if (widest.gap > r + doubt) return KZ_APART;
+    if (!(widest.gap < r - doubt) || widest.gap > -doubt) {
+        const kz_relation relation = kz_relate(a, b);
+        if (relation != KZ_OVERLAP) return relation;
+    }
+    if (r > 0 && widest.gap > -doubt) return collide_sections(shapes, hulls, &widest, &frame, out) ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+    put_contact(hulls, &widest, &frame, out);
+    return KZ_OVERLAP;
+}

@@ -1,0 +1,112 @@
+/* calipers.h - rotating calipers: for each edge of a convex shape, the corner of another one nearest along its normal
+ * (Shamos 1978; Toussaint 1983).
+ *
+ * Shapes have any number of corners.  Normals turn one way as the edges go round, and so do the nearest corners.  So the
+ * cost is that of the corners of both shapes together.  calipers.c relates two shapes by them. */
+#ifndef KZI_CALIPERS_H
+#define KZI_CALIPERS_H
+
+#include "math/vec.h"
+#include "query/corners.h"
+#include "shape/shape_private.h"
+
+/* A convex shape: its corners, in either winding, and a radius. */
+typedef struct kzi_hull {
+    const kz_vec2 *v;
+    int32_t n;
+    double r;
+    double turn; /* 1 if the outline turns from +x towards +y, else -1 */
+} kzi_hull;
+
+/* `box` is room for the corners of a box. */
+static inline kzi_hull kzi_hull_of(const kz_shape *s, kz_vec2 box[4])
+{
+    kzi_hull hull = {.turn = kzi_winding_of(s)};
+    if (kzi_is_stored_elsewhere(s)) {
+        hull.v = kzi_shape_points(s, &hull.n);
+    } else {
+        const kzi_corners c = kzi_corners_of(s, box);
+        hull.v = c.v, hull.n = c.n, hull.r = c.r;
+        if (s->kind == KZ_KIND_BOX) hull.turn = 1;
+    }
+    return hull;
+}
+
+static inline int32_t kzi_hull_step(const kzi_hull *hull, int32_t i, bool forward)
+{
+    if (forward) return i + 1 < hull->n ? i + 1 : 0;
+    return i > 0 ? i - 1 : hull->n - 1;
+}
+
+/* From corner i to corner k, without rounding but for sizes that differ by 2^29. */
+static inline kzi_vec kzi_hull_vec(const kzi_hull *hull, int32_t i, int32_t k)
+{
+    return (kzi_vec){(double)hull->v[k].x - hull->v[i].x, (double)hull->v[k].y - hull->v[i].y};
+}
+
+/* The corner that is foremost along d, the first of several. */
+static inline int32_t kzi_hull_foremost(const kzi_hull *hull, kzi_vec d)
+{
+    int32_t foremost = 0;
+    double most = -HUGE_VAL;
+    for (int32_t i = 0; i < hull->n; i++) {
+        const double along = d.x * hull->v[i].x + d.y * hull->v[i].y;
+        foremost = along > most ? i : foremost;
+        most = kzi_max(along, most);
+    }
+    return foremost;
+}
+
+/* Do more than `most` lie between the cores along the line between their centres?  So it is with most shapes that are
+ * apart. */
+static inline bool kzi_are_apart_between(const kzi_hull *a, const kzi_hull *b, kzi_vec between, double most)
+{
+    const int32_t i = kzi_hull_foremost(a, between), k = kzi_hull_foremost(b, (kzi_vec){-between.x, -between.y});
+    const kzi_vec v = {(double)b->v[k].x - a->v[i].x, (double)b->v[k].y - a->v[i].y};
+    return kzi_dot(v, between) > most * kzi_length_1(between);
+}
+
+/* An edge, and the other shape's corner that is nearest along its normal.  Of corners as near but for rounding it may be
+ * any; it is nearest but for 2^-51 of the other shape's size. */
+typedef struct kzi_caliper {
+    int32_t edge, corner; /* the edge begins in corner `edge` */
+    kzi_vec n;            /* its outer normal, of its length */
+    double beyond;        /* how far the corner lies beyond the edge, times its length */
+} kzi_caliper;
+
+/* Begins before the first edge. */
+static inline kzi_caliper kzi_caliper_begin(void) { return (kzi_caliper){.edge = -1, .corner = -1}; }
+
+/* Goes on to the next edge that has a length; false after the last one.  Where rounding hides whether a corner is nearer
+ * than the one before, those beyond it are looked at: one that is nearer for certain is taken.  If there is none, the
+ * corner stays, or it could go round a shape that is all but flat. */
+static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, kzi_caliper *c)
+{
+    const bool forward = of->turn == other->turn;
+    kzi_vec e;
+    int32_t k = c->corner;
+    do {
+        if (++c->edge >= of->n) return false;
+        e = kzi_hull_vec(of, c->edge, c->edge + 1 < of->n ? c->edge + 1 : 0);
+    } while (e.x == 0 && e.y == 0);
+    c->n = (kzi_vec){of->turn * e.y, -of->turn * e.x};
+    if (k < 0) k = kzi_hull_foremost(other, (kzi_vec){-c->n.x, -c->n.y});
+    for (int32_t i = k, left = other->n; left > 1; left--) {
+        const int32_t next = kzi_hull_step(other, i, forward);
+        const kzi_vec to = kzi_hull_vec(other, i, next);
+        const double x = c->n.x * to.x, y = c->n.y * to.y, doubt = 0x1p-51 * (kzi_abs(x) + kzi_abs(y));
+        if (x + y > doubt) break;
+        if (x + y < -doubt || (i == k && to.x == 0 && to.y == 0)) k = next;
+        i = next;
+    }
+    c->corner = k;
+    c->beyond = c->n.x * ((double)other->v[k].x - of->v[c->edge].x) +
+                c->n.y * ((double)other->v[k].y - of->v[c->edge].y);
+    return true;
+}
+
+/* Does the other shape reach across the edge: 1 yes, 0 to it, -1 no, exactly?  For a caliper whose corner is no farther
+ * beyond the edge than the bound, which is that of doubles, times the edge. */
+int kzi_reach_sign(const kzi_hull *of, const kzi_hull *other, const kzi_caliper *c, double bound);
+
+#endif

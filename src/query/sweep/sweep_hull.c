@@ -1,0 +1,163 @@
+/* sweep_hull.c - sweeps of two convex shapes: which way by their kinds, and that of polygons with more than eight corners.
+ *
+ * Rotating calipers give the nearest corner for each edge of both, and with it the time at which the edge lets the other
+ * shape in, or out (Cyrus and Beck 1978, in configuration space).  Sections around the edges that may be passed last
+ * meet as the whole shapes do. */
+#include "query/convex/convex.h"
+#include "query/convex/section.h"
+#include "query/contact/contact_normal.h"
+#include "query/sweep/sweep_private.h"
+
+/* ---- One edge -------------------------------------------------------------------------------------------------- */
+
+/* An edge that a corner of the other shape passes, at a time between two. */
+typedef struct last_edge {
+    int32_t at[2]; /* in a and b: the edge begins there, or the corner */
+    bool of_b;     /* the edge */
+    double lo, hi;
+} last_edge;
+
+enum { MOST_LAST = 6 };
+
+typedef struct hull_sweep {
+    kzi_hull hulls[2];
+    kzi_vec m;
+    double r, size; /* both radii; the size of a box around both */
+    last_edge last[MOST_LAST]; /* edges that may be passed last */
+    int n_last;
+    double in_lo, out_lo, out_hi; /* the last is passed inwards no earlier than in_lo; the first outwards */
+    bool is_in_doubt;
+} hull_sweep;
+
+static void keep_if_last(hull_sweep *s, const last_edge *p)
+{
+    int n = 0;
+    if (p->hi < s->in_lo) return;
+    s->in_lo = kzi_max(p->lo, s->in_lo);
+    for (int i = 0; i < s->n_last; i++) {
+        if (s->last[i].hi >= s->in_lo) s->last[n++] = s->last[i];
+    }
+    s->is_in_doubt |= n == MOST_LAST;
+    if (n < MOST_LAST) s->last[n++] = *p;
+    s->n_last = n;
+}
+
+/* How near the corner lies beyond the edge, and how fast that becomes less, times the length of the edge; what both may
+ * be off by; and their signs. */
+typedef struct edge_timing {
+    double beyond, speed, beyond_error, speed_error;
+    int inside, enters; /* is the other shape across the edge, and does it move that way? */
+    bool is_near;       /* are doubles in doubt about the first? */
+} edge_timing;
+
+static edge_timing timing_of(const hull_sweep *s, bool of_b, const kzi_caliper *c)
+{
+    const kzi_hull *of = &s->hulls[of_b];
+    const double sign = of_b ? -1 : 1, x = c->n.x * s->m.x, y = c->n.y * s->m.y;
+    edge_timing p = {c->beyond, sign * (x + y), KZI_CERTAIN * s->size * kzi_length_1(c->n),
+                     0x1p-50 * (kzi_abs(x) + kzi_abs(y)), 0, 0, false};
+    if (s->r > 0) p.beyond -= s->r * kzi_length(c->n);
+    p.inside = p.beyond > 0 ? -1 : 1;
+    p.enters = kzi_sign(p.speed);
+    p.is_near = kzi_abs(p.beyond) <= p.beyond_error;
+    if (p.is_near && s->r == 0) p.inside = kzi_reach_sign(of, &s->hulls[!of_b], c, p.beyond_error);
+    if (kzi_abs(p.speed) <= p.speed_error) {
+        const kzi_vec a = kzi_vec_of(of->v[c->edge]), b = kzi_vec_of(of->v[kzi_hull_step(of, c->edge, true)]);
+        p.enters = kzi_cross_sign(a, b, (kzi_vec){0, 0}, s->m) * (int)(-sign * of->turn);
+    }
+    return p;
+}
+
+/* Returns false if the edge keeps the other shape out all the way. */
+static bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
+{
+    const edge_timing p = timing_of(s, of_b, c);
+    if (p.is_near && s->r > 0) {
+        s->is_in_doubt = true;
+        return true;
+    }
+    if (p.inside > 0 && p.enters >= 0) return true;
+    if (p.inside <= 0 && p.enters <= 0) return false;
+    if (p.inside < 0 && p.beyond - p.speed > p.beyond_error + p.speed_error) return false;
+    const double beyond = kzi_abs(p.beyond), speed = kzi_abs(p.speed);
+    const double lo = kzi_max(beyond - p.beyond_error, 0) / (speed + p.speed_error) * (1 - 0x1p-50);
+    const double hi = speed > p.speed_error ? (beyond + p.beyond_error) / (speed - p.speed_error) * (1 + 0x1p-50) : HUGE_VAL;
+    if (p.inside > 0) {
+        s->out_lo = kzi_min(lo, s->out_lo);
+        s->out_hi = kzi_min(hi, s->out_hi);
+    } else {
+        const last_edge edge = {{of_b ? c->corner : c->edge, of_b ? c->edge : c->corner}, of_b, lo, hi};
+        keep_if_last(s, &edge);
+    }
+    return true;
+}
+
+/* ---- The answer ------------------------------------------------------------------------------------------------ */
+
+/* Are all edges that may be passed last inside these sections, with the corners that pass them? */
+static bool are_in_sections(const hull_sweep *s, const kzi_section sections[2])
+{
+    for (int i = 0; i < s->n_last; i++) {
+        const last_edge *p = &s->last[i];
+        const int32_t end = kzi_hull_step(&s->hulls[p->of_b], p->at[p->of_b], true);
+        if (!kzi_section_has(&sections[0], p->at[0]) || !kzi_section_has(&sections[1], p->at[1])) return false;
+        if (!kzi_section_has(&sections[p->of_b], end)) return false;
+    }
+    return true;
+}
+
+/* A round shape may pass the last edge beside it and then meet its corner, or nothing: the section has both. */
+static bool meet_by_sections(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
+{
+    kzi_section sections[2];
+    for (int i = 0; i < 2; i++) kzi_section_around(&sections[i], shapes[i], &s->hulls[i], s->last[0].at[i], 1);
+    if (!are_in_sections(s, sections)) return false;
+    *out = s->r > 0 ? kzi_sweep_rounds(sections[0].shape, m, sections[1].shape)
+                    : kzi_sweep_small(sections[0].shape, m, sections[1].shape);
+    return out->hit || s->r > 0;
+}
+
+static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    const kz_shape *const shapes[2] = {a, b};
+    const kz_box both = kz_box_union(a->bounds, b->bounds);
+    kz_vec2 box[2][4];
+    hull_sweep s = {.hulls = {kzi_hull_of(a, box[0]), kzi_hull_of(b, box[1])}, .m = kzi_vec_of(m)};
+    s.r = s.hulls[0].r + s.hulls[1].r;
+    s.size = (double)both.max.x - both.min.x + both.max.y - both.min.y;
+    s.in_lo = -1, s.out_lo = s.out_hi = HUGE_VAL;
+    const kz_relation start = kz_relate(a, b);
+    if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    for (int of_b = 0; of_b < 2; of_b++) {
+        kzi_caliper c = kzi_caliper_begin();
+        while (kzi_next_caliper(&s.hulls[of_b], &s.hulls[!of_b], &c)) {
+            if (!pass_edge(&s, of_b, &c)) return (kz_sweep_hit){.start = start, .t = 1};
+        }
+    }
+    if (s.in_lo > kzi_min(s.out_hi, 1)) return (kz_sweep_hit){.start = start, .t = 1};
+    double in_hi = 0;
+    kz_sweep_hit hit;
+    for (int i = 0; i < s.n_last; i++) in_hi = kzi_max(s.last[i].hi, in_hi);
+    const bool hits = s.n_last > 0 && !s.is_in_doubt && in_hi < kzi_min(s.out_lo, 1);
+    if (!hits || !meet_by_sections(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);
+    hit.start = start;
+    return hit;
+}
+
+/* ---- Which way ------------------------------------------------------------------------------------------------- */
+
+/* More than a ring of sweep_round.c takes. */
+static bool has_many_corners(const kz_shape *s)
+{
+    return kzi_is_stored_elsewhere(s) && s->as.polygon.n_points > 48;
+}
+
+kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+{
+    if (kzi_are_small_polygons(a, b)) return kzi_sweep_small(a, m, b);
+    if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
+    if (a->kind == KZ_KIND_BOX && b->kind == KZ_KIND_BOX) return kzi_sweep_boxes(a, m, b);
+    if (a->kind == KZ_KIND_CIRCLE && b->kind == KZ_KIND_CIRCLE) return kzi_sweep_circles(a, m, b);
+    const bool is_round = kzi_is_round_kind(a) || kzi_is_round_kind(b);
+    return is_round && !has_many_corners(a) && !has_many_corners(b) ? kzi_sweep_rounds(a, m, b) : sweep_hulls(a, m, b);
+}

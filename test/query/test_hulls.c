@@ -1,0 +1,154 @@
+/* test_hulls.c - convex polygons of 9 to 90 corners beside each other and beside small convex shapes.
+ *
+ * Yes/no is that of the small convex pieces that fill the polygon; contacts and distances are those of all edges and
+ * corners in long double; sweeps and rays are the earliest into a piece. */
+#include <kolize/query_distance.h>
+#include <kolize/query_ray.h>
+#include <kolize/query_sweep.h>
+
+#include "contact_checked.h"
+#include "convex_hull_shape.h"
+
+static kz_relation relation_of_pieces(const hull_shape *a, const hull_shape *b)
+{
+    kz_relation highest = KZ_APART;
+    for (int i = 0; i < a->n_pieces; i++) {
+        for (int k = 0; k < b->n_pieces; k++) {
+            const kz_relation r = kz_relate(&a->pieces[i], &b->pieces[k]);
+            highest = r > highest ? r : highest;
+        }
+    }
+    return highest;
+}
+
+/* ---- Relations, contacts, distances ------------------------------------------------------------------------------ */
+
+static void check_distance(const kz_shape *a, const kz_shape *b, kz_relation relation)
+{
+    const kz_vec2 origin = a->bounds.min;
+    const truth_core p = truth_core_of(a, origin), q = truth_core_of(b, origin);
+    const double size = truth_size(a, b);
+    const kz_distance_result d = kz_distance(a, b), back = kz_distance(b, a);
+    CHECK_EQ(d.distance > 0, relation == KZ_APART);
+    CHECK_EQ(back.distance, d.distance);
+    if (relation != KZ_APART) return;
+    const double gap = fmin((double)(truth_gap(&p, &q) - p.r - q.r), FLT_MAX);
+    if (fabs(d.distance - gap) > 0x1p-45 * size + half_step(fmax((double)d.distance, gap)))
+        CHECK_NEAR(d.distance, gap, 0x1p-45 * size + half_step(gap));
+    const double x = (double)d.on_b.x - d.on_a.x, y = (double)d.on_b.y - d.on_a.y;
+    const double steps = 0x1p-23 * (fabs((double)d.on_a.x) + fabs((double)d.on_a.y) + size);
+    if (gap < FLT_MAX) CHECK(fabs(sqrt(x * x + y * y) - gap) <= 2 * steps);
+}
+
+static void check_hull_pair(const hull_shape *a, const hull_shape *b)
+{
+    const kz_relation relation = relation_of_pieces(a, b);
+    CHECK_EQ(kz_relate(&a->shape, &b->shape), relation);
+    CHECK_EQ(kz_relate(&b->shape, &a->shape), relation);
+    contact_checked(&a->shape, &b->shape);
+    check_distance(&a->shape, &b->shape, relation);
+}
+
+/* ---- Sweeps ---------------------------------------------------------------------------------------------------- */
+
+static void check_sweep(const hull_shape *a, kz_vec2 m, const hull_shape *b)
+{
+    const kz_sweep_hit hit = kz_sweep(&a->shape, m, &b->shape, 0);
+    const kz_relation start = kz_relate(&a->shape, &b->shape);
+    float first = 1;
+    bool hits = false;
+    CHECK_EQ(hit.start, start);
+    if (start == KZ_OVERLAP) return;
+    for (int i = 0; i < a->n_pieces; i++) {
+        for (int k = 0; k < b->n_pieces; k++) {
+            const kz_sweep_hit of_piece = kz_sweep(&a->pieces[i], m, &b->pieces[k], 0);
+            hits |= of_piece.hit;
+            if (of_piece.hit && of_piece.t < first) first = of_piece.t;
+        }
+    }
+    CHECK_EQ(hit.hit, hits);
+    if (!hits) return;
+    const double step = 0x1p-22 * (double)first + 0x1p-148;
+    if (fabs((double)hit.t - first) > step) CHECK_NEAR(hit.t, first, step);
+    if (b->shape.kind != KZ_KIND_POLYGON && b->shape.kind != KZ_KIND_BOX) return;
+    if (a->shape.kind != KZ_KIND_POLYGON && a->shape.kind != KZ_KIND_BOX) return; /* rounds: test_sweep_numbers.c */
+    const double unit = (double)hit.normal.x * hit.normal.x + (double)hit.normal.y * hit.normal.y;
+    CHECK(fabs(unit - 1) <= 0x1p-22);
+    CHECK((double)hit.normal.x * m.x + (double)hit.normal.y * m.y <= 0x1p-20 * (fabs((double)m.x) + fabs((double)m.y)));
+}
+
+/* ---- Rays ------------------------------------------------------------------------------------------------------ */
+
+/* A ray along a side of two pieces enters neither, so there are pieces about two corners. */
+static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
+{
+    const kz_ray_hit hit = kz_ray(&h->shape, from, to, 0);
+    kz_shape point;
+    REQUIRE(kz_shape_point(from, &point, NULL) == KZ_OK);
+    const bool inside = kz_relate(&point, &h->shape) == KZ_OVERLAP;
+    float first = 1;
+    bool hits = inside;
+    CHECK_EQ(hit.hit && hit.inside, inside);
+    if (inside) return;
+    for (int fan = 0; fan < 2; fan++) {
+        if (!hull_make_pieces_about(h, fan * h->n / 3)) continue;
+        for (int i = 0; i < h->n_pieces; i++) {
+            const kz_ray_hit of_piece = kz_ray(&h->pieces[i], from, to, 0);
+            hits |= of_piece.hit;
+            if (of_piece.hit && of_piece.t < first) first = of_piece.t;
+        }
+    }
+    CHECK_EQ(hit.hit, hits);
+    if (!hits) return;
+    if (fabs((double)hit.t - first) > 0x1p-22 * (double)first) CHECK_NEAR(hit.t, first, 0x1p-22 * (double)first);
+    CHECK(hit.edge >= 0 && hit.edge < h->n);
+    const kz_vec2 a = h->v[hit.edge], b = h->v[hit.edge + 1 < h->n ? hit.edge + 1 : 0];
+    const double ex = (double)b.x - a.x, ey = (double)b.y - a.y, length = sqrt(ex * ex + ey * ey);
+    CHECK(length > 0);
+    CHECK(fabs((double)hit.normal.x * ex + (double)hit.normal.y * ey) <= 0x1p-22 * length);
+}
+
+/* ---- Every family ---------------------------------------------------------------------------------------------- */
+
+static kz_vec2 any_motion(kz_test_rng *rng, shape_family family, const hull_shape *a, const hull_shape *b)
+{
+    const kz_vec2 p = family_point(rng, family), q = family_point(rng, family), at = a->shape.bounds.min;
+    const kz_vec2 to = b->shape.bounds.min;
+    if (kz_test_one_in(rng, 2)) return (kz_vec2){2 * (to.x - at.x), 2 * (to.y - at.y)};
+    return (kz_vec2){kz_test_one_in(rng, 4) ? 0 : p.x - q.x, kz_test_one_in(rng, 4) ? 0 : p.y - q.y};
+}
+
+static bool is_finite_vec(kz_vec2 v) { return isfinite(v.x) && isfinite(v.y); }
+
+static void check_hulls(shape_family family, int rounds)
+{
+    static hull_shape a, b;
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(rounds); n > 0; n--) {
+        scene_clear();
+        hull_draw(&rng, family, &a);
+        hull_partner(&rng, family, &b);
+        if (b.n_pieces > 1 && kz_test_one_in(&rng, 2)) {
+            const hull_shape was = a;
+            hull_move_to(&rng, &a, &b);
+            const bool is_made = kz_shape_polygon(a.v, a.n, &a.shape, NULL) == KZ_OK &&
+                                 (a.shape.flags & KZ_SHAPE_CONVEX) && hull_make_pieces(&a);
+            if (!is_made) a = was, a.shape.as.polygon.points = a.v;
+        }
+        NOTE("%d corners and %s", (int)a.n, kz_kind_name(b.shape.kind));
+        check_hull_pair(&a, &b);
+        const kz_vec2 m = any_motion(&rng, family, &a, &b), from = family_point(&rng, family);
+        if (is_finite_vec(m)) check_sweep(&a, m, &b);
+        if (is_finite_vec(m)) check_sweep(&b, (kz_vec2){-m.x, -m.y}, &a);
+        check_ray(&a, from, kz_test_one_in(&rng, 2) ? family_point(&rng, family) : a.v[kz_test_below(&rng, 9)]);
+    }
+}
+
+TEST(hulls_of_whole_numbers_are_right) { check_hulls(FAMILY_WHOLE, 1500); }
+TEST(hulls_of_halves_are_right) { check_hulls(FAMILY_HALVES, 1500); }
+TEST(hulls_of_reals_are_right) { check_hulls(FAMILY_REAL, 1500); }
+TEST(hulls_of_numbers_beside_halves_are_right) { check_hulls(FAMILY_BESIDE, 1000); }
+TEST(hulls_far_away_are_right) { check_hulls(FAMILY_FAR, 1000); }
+TEST(tiny_hulls_are_right) { check_hulls(FAMILY_TINY, 500); }
+TEST(huge_hulls_are_right) { check_hulls(FAMILY_HUGE, 500); }
+TEST(hulls_of_mixed_numbers_are_right) { check_hulls(FAMILY_MIXED, 1000); }
