@@ -40,6 +40,7 @@ quick_options() {
     sprites) echo --passes 1 --row sprites 1000 ;;
     resting) echo 10 ;;
     bvh) echo 10000 ;;
+    corners) echo 3 ;;
     parts) echo 10 100 ;;
     world) echo --passes 1 1000 10000 ;;
     esac
