@@ -2,6 +2,7 @@
  *
  * Yes/no is that of the small convex pieces that fill the polygon; contacts and distances are those of all edges and
  * corners in long double; sweeps and rays are the earliest into a piece. */
+#include <kolize/mask.h>
 #include <kolize/query_distance.h>
 #include <kolize/query_ray.h>
 #include <kolize/query_sweep.h>
@@ -142,6 +143,45 @@ static void check_hulls(shape_family family, int rounds)
         if (is_finite_vec(m)) check_sweep(&b, (kz_vec2){-m.x, -m.y}, &a);
         check_ray(&a, from, kz_test_one_in(&rng, 2) ? family_point(&rng, family) : a.v[kz_test_below(&rng, 9)]);
     }
+}
+
+/* ---- Masks ------------------------------------------------------------------------------------------------------ */
+
+/* Sweeps into a mask are the earliest of the pieces'. */
+static void check_sweep_into(const hull_shape *a, kz_vec2 m, const kz_shape *mask)
+{
+    const kz_sweep_hit hit = kz_sweep(&a->shape, m, mask, 0);
+    float first = 1;
+    bool hits = false;
+    CHECK_EQ(hit.start, kz_relate(&a->shape, mask));
+    if (hit.start == KZ_OVERLAP) return;
+    for (int i = 0; i < a->n_pieces; i++) {
+        const kz_sweep_hit of_piece = kz_sweep(&a->pieces[i], m, mask, 0);
+        hits |= of_piece.hit;
+        if (of_piece.hit && of_piece.t < first) first = of_piece.t;
+    }
+    CHECK_EQ(hit.hit, hits);
+    if (hits) CHECK_NEAR(hit.t, first, 0x1p-22 * (double)first);
+    if (hits) CHECK((double)hit.normal.x * m.x + (double)hit.normal.y * m.y <= 0);
+}
+
+TEST(sweeps_of_hulls_into_masks_are_right)
+{
+    static hull_shape a;
+    static const char *const rows = "....#...\n..###.##\n#.####..\n.######.\n..###...\n....##.#\n";
+    kz_test_rng rng = kz_test_rng_here();
+    kz_mask *mask = NULL;
+    kz_shape placed;
+    REQUIRE(kz_mask_from_text(rows, NULL, &mask, NULL) == KZ_OK);
+    for (int64_t n = kz_test_rounds(1500); n > 0; n--) {
+        const shape_family family = kz_test_one_in(&rng, 2) ? FAMILY_HALVES : FAMILY_REAL;
+        const kz_vec2 at = family_point(&rng, family), m = {family_point(&rng, family).x * 3, family_point(&rng, family).y * 3};
+        scene_clear();
+        hull_draw(&rng, family, &a);
+        REQUIRE(kz_shape_mask(mask, 4 * (double)at.x, 4 * (double)at.y, &placed, NULL) == KZ_OK);
+        check_sweep_into(&a, m, &placed);
+    }
+    kz_mask_free(mask);
 }
 
 TEST(hulls_of_whole_numbers_are_right) { check_hulls(FAMILY_WHOLE, 1500); }

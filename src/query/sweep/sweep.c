@@ -12,7 +12,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_s
     if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, m, b, 0, NULL);
     if (!(a->flags & KZ_SHAPE_CONVEX) || !kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
     if (b->kind == KZ_KIND_PARTS) return kzi_sweep_into_parts(a, m, b);
-    if (b->kind == KZ_KIND_MASK && kzi_has_inline_points(a)) return kzi_sweep_into_cells(a, m, b);
+    if (b->kind == KZ_KIND_MASK) return kzi_sweep_into_cells(a, m, b);
     return kzi_sweep_exact(a, m, b, 0);
 }
 

@@ -1,4 +1,4 @@
-/* sweep_mask.c - when does a small convex shape that moves begin to overlap a mask?  Its runs of cells near the path are
+/* sweep_mask.c - when does a convex shape that moves begin to overlap a mask?  Its runs of cells near the path are
  * boxes, of which the earliest counts.
  *
  * The upper and lower sides of runs may lie inside the mask, their ends never.  A box comes to such a side with a corner
@@ -45,10 +45,11 @@ static void leave_inner_side(const cell_sweep *s, const kz_box *run, double near
 static bool meets_at_vertex(const cell_sweep *s, const kz_box *run, double near, const kz_sweep_hit *hit)
 {
     const kzi_vec at = kzi_vec_of(hit->point);
-    const kz_vec2 *v = s->a->as.polygon.inline_points;
+    int32_t n;
+    const kz_vec2 *v = kzi_shape_points(s->a, &n);
     if (!(kzi_min(kzi_abs(at.x - run->min.x), kzi_abs(at.x - run->max.x)) < near)) return false;
     if (!(kzi_min(kzi_abs(at.y - run->min.y), kzi_abs(at.y - run->max.y)) < near)) return false;
-    for (int32_t i = 0; i < s->a->as.polygon.n_points; i++) {
+    for (int32_t i = 0; i < n; i++) {
         const double x = v[i].x + (double)hit->t * s->motion.x, y = v[i].y + (double)hit->t * s->motion.y;
         if (kzi_abs(x - at.x) < near && kzi_abs(y - at.y) < near) return true;
     }

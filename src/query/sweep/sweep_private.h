@@ -30,7 +30,7 @@ static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, co
 kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
-/* A convex shape into parts, and a small convex area into a mask: sweep_parts.c and sweep_mask.c. */
+/* A convex shape into parts, and one into a mask: sweep_parts.c and sweep_mask.c. */
 kz_sweep_hit kzi_sweep_into_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
@@ -60,9 +60,6 @@ static inline bool kzi_is_round_kind(const kz_shape *s)
 {
     return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
 }
-
-/* Of a shape that has KZ_SHAPE_CONVEX: at most KZ_INLINE_POINTS vertices? */
-static inline bool kzi_has_inline_points(const kz_shape *s) { return kzi_is_round_kind(s) || kzi_is_small_area(s); }
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
 static inline kz_sweep_hit kzi_sweep_hit_at_start(kz_vec2 normal, kz_vec2 motion)
