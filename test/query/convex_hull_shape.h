@@ -55,6 +55,18 @@ static void hull_of_whole_edges(kz_test_rng *rng, hull_shape *h, kz_vec2 at, flo
     }
 }
 
+/* Keeps some corners, often fewer than eight, each of them several times. */
+static void hull_repeat(kz_test_rng *rng, hull_shape *h)
+{
+    kz_vec2 kept[HULL_CORNERS];
+    const int n = kz_test_range(rng, 3, 12), times = kz_test_range(rng, 2, 5);
+    for (int i = 0; i < n; i++) kept[i] = h->v[i * h->n / n];
+    h->n = 0;
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < times; k++) h->v[h->n++] = kept[i];
+    }
+}
+
 static void hull_turn_round(hull_shape *h)
 {
     for (int i = 0; i < h->n / 2; i++) {
@@ -93,6 +105,7 @@ static void hull_draw(kz_test_rng *rng, shape_family family, hull_shape *h)
         case 2: hull_on_ellipse(rng, h, at, size, size / 64); break;
         default: hull_on_ellipse(rng, h, at, size, 0); break;
         }
+        if (kz_test_one_in(rng, 6)) hull_repeat(rng, h);
         if (kz_test_one_in(rng, 2)) hull_turn_round(h);
     } while (h->n <= KZ_INLINE_POINTS || kz_shape_polygon(h->v, h->n, &h->shape, NULL) != KZ_OK ||
              !(h->shape.flags & KZ_SHAPE_CONVEX) || !hull_make_pieces(h));

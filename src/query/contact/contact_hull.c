@@ -100,9 +100,8 @@ static void put_contact(const kzi_hull hulls[2], const widest_gap *widest, const
 /* Names a feature of a section by the numbers of the whole. */
 static uint32_t name_of_whole(const kzi_section *s, uint32_t feature)
 {
-    const int32_t i = s->first + (int32_t)(feature & KZ_FEATURE_NUMBER);
-    if (kzi_is_whole(s)) return feature;
-    return (feature & KZ_FEATURE_EDGE) | ((uint32_t)(i < s->n ? i : i - s->n) & KZ_FEATURE_NUMBER);
+    const int32_t i = kzi_section_number(s, (int32_t)(feature & KZ_FEATURE_NUMBER));
+    return (feature & KZ_FEATURE_EDGE) | ((uint32_t)i & KZ_FEATURE_NUMBER);
 }
 
 /* The normal is off by less than 2^-22. */
@@ -126,8 +125,8 @@ static bool collide_sections(const kz_shape *const shapes[2], const kzi_hull hul
     const kzi_vec d = widest->d, back = {-d.x, -d.y};
     const int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d), of_b = first_level(&hulls[1], widest->at[1], frame, back);
     kzi_section a, b;
-    kzi_section_around(&a, shapes[0], &hulls[0], of_a, 1);
-    kzi_section_around(&b, shapes[1], &hulls[1], of_b, 1);
+    kzi_section_around(&a, shapes[0], &hulls[0], of_a);
+    kzi_section_around(&b, shapes[1], &hulls[1], of_b);
     if (kzi_collide_small_convex(a.shape, b.shape, out) != KZ_OVERLAP) return false;
     const kzi_vec normal = kzi_vec_of(out->normal);
     if (!is_nearest_inside(&a, shapes[0], &hulls[0], normal)) return false;

@@ -23,10 +23,11 @@ static bool is_for_edge_trees(const kz_shape *a, const kz_shape *b)
     return of_a || (kzi_is_stored_elsewhere(b) && b->as.polygon.tree && b->as.polygon.n_points > MOST_WITHOUT_TREES);
 }
 
-static int32_t stride_in(const kzi_hull *hull, int32_t by)
+static void section_of(kzi_section *out, const kz_shape *s, const kzi_hull *hull, int32_t at, int32_t by)
 {
     const int32_t most = hull->n / KZ_INLINE_POINTS;
-    return by < most ? by : most > 1 ? most : 1;
+    if (by == 1) kzi_section_around(out, s, hull, at);
+    else kzi_section_of_every(out, s, hull, at, by < most ? by : most > 1 ? most : 1);
 }
 
 kz_distance_result kzi_distance_of_hulls(const kz_shape *a, const kz_shape *b)
@@ -43,8 +44,8 @@ kz_distance_result kzi_distance_of_hulls(const kz_shape *a, const kz_shape *b)
     int32_t by = most > MOST_AT_ONCE ? most / KZ_INLINE_POINTS : 1;
     for (int n = 0; n < MOST_SECTIONS; n += by == 1, by = by > 4 ? by / 4 : 1) {
         kzi_section of_a, of_b;
-        kzi_section_around(&of_a, a, &p, i, stride_in(&p, by));
-        kzi_section_around(&of_b, b, &q, k, stride_in(&q, by));
+        section_of(&of_a, a, &p, i, by);
+        section_of(&of_b, b, &q, k, by);
         const kz_distance_result found = kzi_distance_of_small(of_a.shape, of_b.shape);
         if (!(found.distance > 0)) break;
         d = kzi_sub(kzi_vec_of(found.on_b), kzi_vec_of(found.on_a));

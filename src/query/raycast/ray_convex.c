@@ -308,9 +308,9 @@ kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     kzi_section section;
     if (edge == hull.n) return kzi_ray_missed;
     if (edge < 0) return large_polygon_in_doubt(shape, from, to, flags);
-    kzi_section_around(&section, shape, &hull, edge, 1);
+    kzi_section_around(&section, shape, &hull, edge);
     kz_ray_hit hit = kzi_ray_into_small_polygon(section.shape, from, to, flags | KZI_RAY_IF_CERTAIN);
     if (!hit.hit || hit.edge == KZ_INLINE_POINTS - 1) return large_polygon_in_doubt(shape, from, to, flags);
-    if (hit.edge >= 0) hit.edge += section.first - (section.first + hit.edge < hull.n ? 0 : hull.n);
+    if (hit.edge >= 0) hit.edge = kzi_section_number(&section, hit.edge);
     return hit;
 }

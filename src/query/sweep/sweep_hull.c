@@ -100,8 +100,10 @@ static bool are_in_sections(const hull_sweep *s, const kzi_section sections[2])
     for (int i = 0; i < s->n_last; i++) {
         const last_edge *p = &s->last[i];
         const int32_t end = kzi_hull_step(&s->hulls[p->of_b], p->at[p->of_b], true);
-        if (!kzi_section_has(&sections[0], p->at[0]) || !kzi_section_has(&sections[1], p->at[1])) return false;
-        if (!kzi_section_has(&sections[p->of_b], end)) return false;
+        for (int k = 0; k < 2; k++) {
+            if (!kzi_section_has(&sections[k], &s->hulls[k], p->at[k])) return false;
+        }
+        if (!kzi_section_has(&sections[p->of_b], &s->hulls[p->of_b], end)) return false;
     }
     return true;
 }
@@ -110,7 +112,7 @@ static bool are_in_sections(const hull_sweep *s, const kzi_section sections[2])
 static bool meet_by_sections(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
 {
     kzi_section sections[2];
-    for (int i = 0; i < 2; i++) kzi_section_around(&sections[i], shapes[i], &s->hulls[i], s->last[0].at[i], 1);
+    for (int i = 0; i < 2; i++) kzi_section_around(&sections[i], shapes[i], &s->hulls[i], s->last[0].at[i]);
     if (!are_in_sections(s, sections)) return false;
     *out = s->r > 0 ? kzi_sweep_rounds(sections[0].shape, m, sections[1].shape)
                     : kzi_sweep_small(sections[0].shape, m, sections[1].shape);
