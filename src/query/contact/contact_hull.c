@@ -8,6 +8,8 @@
 
 #include <math.h>
 
+enum { MOST_IN_TURN = 1024 }; /* of more corners, with a tree, the relation comes first */
+
 /* The widest gap, and where: an edge of one core, and a corner of the other one. */
 typedef struct widest_gap {
     double gap;
@@ -123,7 +125,8 @@ static bool collide_sections(const kz_shape *const shapes[2], const kzi_hull hul
                              const kzi_contact_frame *frame, kz_contact *out)
 {
     const kzi_vec d = widest->d, back = {-d.x, -d.y};
-    const int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d), of_b = first_level(&hulls[1], widest->at[1], frame, back);
+    const int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d);
+    const int32_t of_b = first_level(&hulls[1], widest->at[1], frame, back);
     kzi_section a, b;
     kzi_section_around(&a, shapes[0], &hulls[0], of_a);
     kzi_section_around(&b, shapes[1], &hulls[1], of_b);
@@ -148,7 +151,12 @@ int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const double r = hulls[0].r + hulls[1].r, doubt = KZI_CERTAIN * frame.size;
     widest_gap widest = {-HUGE_VAL, {1, 0}, {0, 0}};
-    if (kzi_are_apart_between(&hulls[0], &hulls[1], frame.between, r + doubt)) return KZ_APART;
+    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) {
+        const kz_relation relation = kz_relate(a, b);
+        if (relation != KZ_OVERLAP) return relation;
+    } else if (kzi_are_apart_between(&hulls[0], &hulls[1], frame.between, r + doubt)) {
+        return KZ_APART;
+    }
     const int first = kzi_is_measured_swapped(a, b); /* of two features alike the same one counts for (b, a) */
     offer_edges(hulls, first, frame.between, r + doubt, &widest);
     offer_edges(hulls, 1 - first, frame.between, r + doubt, &widest);

@@ -8,6 +8,8 @@
 #include "query/form.h"
 #include "query/relate/relate_lanes.h"
 
+enum { MOST_IN_TURN = 1024 }; /* of so many corners with a tree all are read */
+
 /* ---- In floats ------------------------------------------------------------------------------------------------- */
 
 /* Corners from an origin. */
@@ -115,19 +117,13 @@ static int least_reach_of_hull(const kzi_hull *of, const kzi_hull *other, double
     return least;
 }
 
-/* The tree of a large polygon finds the edges that meet in less time than a round takes. */
-static bool is_for_tree(const kz_shape *s)
-{
-    enum { MOST_WITHOUT_TREE = 96 };
-    return kzi_is_stored_elsewhere(s) && s->as.polygon.tree && s->as.polygon.n_points > MOST_WITHOUT_TREE;
-}
-
 int kzi_relate_round_hull(const kz_shape *round, const kz_shape *polygon)
 {
     const kzi_hull spine = kzi_hull_of(round, NULL), hull = kzi_hull_of(polygon, NULL);
     const kzi_contact_frame frame = kzi_contact_frame_of(&polygon->bounds, &round->bounds);
     const kzi_corners corners = {hull.v, hull.n, 0};
     const kz_vec2 d = {(float)frame.between.x, (float)frame.between.y};
+    if (kzi_is_for_tree(polygon, MOST_IN_TURN / 8)) return KZI_RELATE_UNKNOWN;
     const kz_vec2 p = spine.v[0], q = spine.v[spine.n - 1];
     const kz_vec2 nearest = d.x * (q.x - p.x) + d.y * (q.y - p.y) < 0 ? q : p;
     const float size = (float)frame.size, length = fabsf(d.x) + fabsf(d.y);
@@ -140,11 +136,11 @@ int kzi_relate_round_hull(const kz_shape *round, const kz_shape *polygon)
 kz_relation kzi_relate_hulls(const kz_shape *a, const kz_shape *b)
 {
     kz_vec2 box[2][4];
+    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_relate_by_forms(a, b);
     const kzi_hull p = kzi_hull_of(a, box[0]), q = kzi_hull_of(b, box[1]);
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const int relation = relate_between(&p, &q, &frame, relate_error(&a->bounds, &b->bounds));
     if (relation != KZI_RELATE_UNKNOWN) return (kz_relation)relation;
-    if (is_for_tree(a) || is_for_tree(b)) return kzi_relate_by_forms(a, b);
     const int reach = least_reach_of_hull(&p, &q, frame.size), other = reach < 0 ? reach : least_reach_of_hull(&q, &p, frame.size);
     return (kz_relation)(reach < other ? reach : other);
 }

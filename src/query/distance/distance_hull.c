@@ -12,16 +12,9 @@
 
 enum {
     MOST_SECTIONS = 4, /* of corners that follow each other: one or two are everyday */
-    MOST_AT_ONCE = 64  /* of so many corners the first section has those that follow each other, too */
+    MOST_AT_ONCE = 64, /* of so many corners the first section has those that follow each other, too */
+    MOST_IN_TURN = 256 /* of more corners, with a tree, the exact search is faster */
 };
-
-/* Two trees, or one tree and few corners, find what is near in less time than all corners take. */
-static bool is_for_edge_trees(const kz_shape *a, const kz_shape *b)
-{
-    enum { MOST_WITHOUT_TREES = 256 };
-    const bool of_a = kzi_is_stored_elsewhere(a) && a->as.polygon.tree && a->as.polygon.n_points > MOST_WITHOUT_TREES;
-    return of_a || (kzi_is_stored_elsewhere(b) && b->as.polygon.tree && b->as.polygon.n_points > MOST_WITHOUT_TREES);
-}
 
 static void section_of(kzi_section *out, const kz_shape *s, const kzi_hull *hull, int32_t at, int32_t by)
 {
@@ -37,7 +30,7 @@ kz_distance_result kzi_distance_of_hulls(const kz_shape *a, const kz_shape *b)
     const double farthest = kzi_max(kzi_box_farthest(&a->bounds), kzi_box_farthest(&b->bounds));
     kzi_vec d = {(double)b->bounds.min.x - a->bounds.min.x + b->bounds.max.x - a->bounds.max.x,
                  (double)b->bounds.min.y - a->bounds.min.y + b->bounds.max.y - a->bounds.max.y};
-    if (is_for_edge_trees(a, b)) return kzi_distance_exact(a, b);
+    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_distance_exact(a, b);
     if (kz_relate(a, b) != KZ_APART) return (kz_distance_result){0, {0, 0}, {0, 0}};
     int32_t i = kzi_hull_foremost(&p, d), k = kzi_hull_foremost(&q, kzi_scale(d, -1));
     const int32_t most = p.n > q.n ? p.n : q.n;

@@ -17,7 +17,10 @@ typedef struct last_edge {
     double lo, hi;
 } last_edge;
 
-enum { MOST_LAST = 6 };
+enum {
+    MOST_LAST = 6,
+    MOST_IN_TURN = 4096 /* of more corners, with a tree, the exact search is faster */
+};
 
 typedef struct hull_sweep {
     kzi_hull hulls[2];
@@ -130,6 +133,7 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     s.in_lo = -1, s.out_lo = s.out_hi = HUGE_VAL;
     const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
     for (int of_b = 0; of_b < 2; of_b++) {
         kzi_caliper c = kzi_caliper_begin();
         while (kzi_next_caliper(&s.hulls[of_b], &s.hulls[!of_b], &c)) {
