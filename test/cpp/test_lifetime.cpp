@@ -54,6 +54,30 @@ void points_live_as_long_as_a_body()
     }
 }
 
+void a_body_without_a_definition_holds_as_much()
+{
+    kz::world world = kz::world::create().value();
+    weak points, frames, table;
+    {
+        const kz::shape s = star_shape(12);
+        points = s.owner();
+        world.create_body(s, kz::at(0, 0)).value();
+        kz::mask_set set = kz::mask_set::create().value();
+        set.add_frame("f", 4, 2).value();
+        set.add_mask(0, "", kz::mask::from_text("####\n####\n").value()).value();
+        frames = set.owner();
+        world.create_body(set, 0, kz::at(100, 0)).value();
+        const kz::fixture_table t = {{star_shape(20), 0, 0, {}, 0, 0}};
+        table = t.owner();
+        world.create_body(t, kz::at(200, 0)).value();
+    }
+    CHECK(!points.expired() && !frames.expired() && !table.expired());
+    CHECK(world.step().ok());
+    CHECK(hit_at(world, {0, 0}) && hit_at(world, {102, 1}) && hit_at(world, {200, 0}));
+    for (const kz::body b : world.bodies()) CHECK(world.destroy(b).ok());
+    CHECK(points.expired() && frames.expired() && table.expired());
+}
+
 void a_stale_handle_lets_nothing_go()
 {
     kz::world world = kz::world::create().value();
@@ -263,6 +287,7 @@ static_assert(compiles<runs_of, const kz::shape &>::value && !compiles<runs_of, 
 int main()
 {
     points_live_as_long_as_a_body();
+    a_body_without_a_definition_holds_as_much();
     a_stale_handle_lets_nothing_go();
     another_shape_lets_the_first_go();
     compounds_hold_their_parts();
