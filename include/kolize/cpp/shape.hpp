@@ -269,6 +269,19 @@ class shape
   public:
     /* Of kind NONE: it contains nothing and meets nothing. */
     shape() noexcept : c_() {}
+    shape(const shape &) = default;
+    shape &operator=(const shape &) = default;
+    ~shape() = default;
+    /* One that is moved from and referred to something is of kind NONE. */
+    shape(shape &&other) noexcept : c_(other.c_), owner_(std::move(other.owner_)) { other.give_up_to(owner_); }
+    shape &operator=(shape &&other) noexcept
+    {
+        if (this == &other) return *this;
+        c_ = other.c_;
+        owner_ = std::move(other.owner_);
+        other.give_up_to(owner_);
+        return *this;
+    }
     /* Of a plain value: shape(kz::circle{{0, 0}, 5}).  It is made where it stays, and is a copy less than the value() of
      * shape::circle; one that is refused ends the program, too. */
     explicit shape(vec2 p) : c_(made(kz_shape_point, p)) {}
@@ -474,6 +487,11 @@ class shape
         keep_alive source;
     };
 
+    /* `owner` now has what this one referred to; if that is nothing, the value may stay. */
+    void give_up_to(const keep_alive &owner) noexcept
+    {
+        if (owner) c_ = kz_shape();
+    }
     static bool tree_pays(std::int32_t n) noexcept { return n > 32; }
     friend class result<shape>;
     /* What make(out, err) writes, or the empty shape. */
@@ -544,7 +562,7 @@ class shape_ref
 inline status mask_set::add_shape(std::int32_t number, const char *tag, const shape &s, const char *data)
 {
     const status done =
-        detail::checked([&](kz_error *err) { return kz_mask_set_add_shape(c_, number, tag, &s.c(), data, err); });
+        detail::checked([&](kz_error *err) { return kz_mask_set_add_shape(c(), number, tag, &s.c(), data, err); });
     if (done && s.owner()) state_->shapes.push_back(s.owner());
     return done;
 }
