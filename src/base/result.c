@@ -70,13 +70,27 @@ static void put_number(text_sink *sink, int64_t number)
     }
 }
 
+/* Does a parenthesis that begins at c, as in "(argument %a)", name numbers, and nothing but zeros? */
+static bool says_nothing(const char *c, const kz_error *err)
+{
+    bool numbers = false;
+    for (; *c && *c != ')'; c++) {
+        if (*c != '%') continue;
+        if ((c[1] == 'a' ? err->a : err->b) != 0) return false;
+        numbers = true;
+    }
+    return numbers;
+}
+
 size_t kz_error_text(const kz_error *err, char *text, size_t size)
 {
     text_sink sink = {text, size, 0};
     const char *c = is_result(err->code) ? result_texts[err->code] : "unknown error";
 
     for (; *c; c++) {
-        if (c[0] == '%' && c[1] == 'a') {
+        if (c[0] == ' ' && c[1] == '(' && says_nothing(c + 2, err)) {
+            c = strchr(c, ')');
+        } else if (c[0] == '%' && c[1] == 'a') {
             put_number(&sink, err->a);
             c++;
         } else if (c[0] == '%' && c[1] == 'b') {

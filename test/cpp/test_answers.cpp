@@ -45,6 +45,11 @@ void results_have_a_value_or_a_sentence()
     CHECK(kz::world::create(def).error().code == KZ_ERR_MEMORY);
     kz::world world = kz::world::create().value();
     CHECK(world.set_user({7, 7}, 1).error().message() == "the handle 7 is stale or was never valid");
+    const kz::body b = world.create_body(ball({0, 0}, 1), kz::at(0, 0)).value();
+    world.create_body(ball({0, 0}, 1), kz::at(0, 0)).value();
+    CHECK(world.set_flags(b, kz::body_flags(0x80000000u)).error().message() == "an argument is missing or out of range");
+    CHECK(world.set_at(kz::span<const kz::body>(&b, 1), kz::span<const kz::vec2>()).error().message() ==
+          "an argument is missing or out of range (argument 2)");
     CHECK(kz::self_check().ok() && !kz::cpu_force(KZ_CPU_LEVEL_COUNT).ok());
 }
 

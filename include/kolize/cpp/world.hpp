@@ -621,7 +621,7 @@ class world : public world_view
     /* Body i goes to the i-th of positions that are `stride` bytes apart, such as members of structs. */
     status set_at(span<const body> bodies, span<const vec2> at, std::size_t stride) noexcept
     {
-        if (at.size() < bodies.size()) return kz::error(KZ_ERR_ARGUMENT);
+        if (at.size() < bodies.size()) return kz::error({KZ_ERR_ARGUMENT, 2, 0});
         return detail::checked([&](kz_error *err) {
             return kz_bodies_set_at(c_.get(), bodies.data(), bodies.size(), at.data(), stride, err);
         });
@@ -785,7 +785,7 @@ class world : public world_view
     static status of(kz_result why, body b) noexcept
     {
         status s;
-        if (!s.take(why)) s.err()->a = b.index;
+        if (!s.take(why) && why == KZ_ERR_BAD_HANDLE) s.err()->a = b.index;
         return s;
     }
     kz_result save(world_state &into, kz_error *err) const
