@@ -26,7 +26,8 @@ help:
 	@echo "make test-python      the Python package beside pygame-ce, its types, ASan, joins by Dask and MPI, a benchmark"
 	@echo "make test-web         the npm package in Chromium and under TypeScript, the playground by mouse, fingers and keys;"
 	@echo "                      two million hostile calls of it, and of the Lua modules"
-	@echo "make test-languages   Go, C#, Zig, Nim, D and Rust: compiled, run, beside the golden table; Rust by random calls under ASan (half an hour)"
+	@echo "make test-languages   Go, C#, Zig, Nim, D and Rust: compiled, run, beside the golden table; Rust by random calls under ASan;"
+	@echo "                      what C++ costs beside C, in instructions (half an hour)"
 	@echo "make lint             clang-tidy, cppcheck and gcc -fanalyzer over src, cli, demo, examples"
 	@echo "make coverage         which lines, branches and conditions the tests reach, beside the last figures"
 	@echo "make limits           memory and time of files made to be expensive, with every verb: docs/limits.md"
@@ -109,8 +110,9 @@ bench-js: js
 
 test-languages:
 	@sh scripts/setup.sh languages
-	@python3 -B bindings/languages/test/run.py build-languages $(L); languages=$$?; sh scripts/setup.sh rust && \
-	    { sh bindings/rust/test.sh all build-rust; rust=$$?; [ $$languages -eq 0 ] && { [ $$rust -eq 0 ] || [ $$rust -eq 77 ]; }; }
+	@python3 -B bindings/languages/test/run.py build-languages $(L); languages=$$?; \
+	    python3 -B test/cpp/costs/costs.py build-languages; costs=$$?; sh scripts/setup.sh rust && \
+	    { sh bindings/rust/test.sh all build-rust; rust=$$?; [ $$languages -eq 0 ] && [ $$costs -eq 0 ] && { [ $$rust -eq 0 ] || [ $$rust -eq 77 ]; }; }
 
 lint:
 	@sh scripts/setup.sh lint

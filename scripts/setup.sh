@@ -38,8 +38,8 @@ machines="gcc clang gcc-12-multilib gcc-aarch64-linux-gnu libc6-dev-arm64-cross 
     gcc-mingw-w64-x86-64 wine64"
 # Libraries that the benchmarks compare with; they do without those that are not there.
 peers="g++ libchipmunk-dev libbox2d-dev libboost-dev libcgal-dev libgeos-dev"
-# The bindings of other languages; Zig comes from PyPI.
-languages="gcc libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
+# The bindings of other languages; Zig comes from PyPI.  g++, clang and valgrind: what C++ costs beside C.
+languages="gcc g++ clang valgrind libc6-dev python3 python3-pip golang-go mono-mcs mono-runtime libmono-system-core4.0-cil nim ldc gdc"
 # Other systems by zig, which comes from PyPI: what runs their programs, and the compiler that parses MSVC's dialect.
 cross="cmake make pkg-config python3 python3-pip clang qemu-user wine wine64"
 # Package managers and what checks their packages; Conan and xmake come from PyPI.

@@ -121,6 +121,7 @@ typedef struct kz_error {
 KZ_API const char *kz_result_name(kz_result code);
 
 /* Writes the sentence of an error into `text`, ended by 0.
+ * Of a result alone, with a and b 0, it leaves out numbers in parentheses: "out of memory".
  * Args: `size` is the room in bytes; a longer sentence is cut, and with size 0 nothing is written.
  * Returns: the length of the whole sentence without the 0, as snprintf does. */
 KZ_API size_t kz_error_text(const kz_error *err, char *text, size_t size);

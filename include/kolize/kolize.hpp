@@ -4,11 +4,8 @@
  * are plain values: kz::vec2 is kz_vec2.  What C allocates is owned, what C borrows is held:
  *
  *     kz::world world = kz::world::create().value();
- *     const kz::shape ball = kz::shape::circle({0, 0}, 5).value();
- *     kz::body_def def;
- *     def.shape = ball;
- *     def.pose = kz::at(10, 20);
- *     const kz::body b = world.create_body(def).value();
+ *     const kz::shape ball(kz::circle{{0, 0}, 5});
+ *     const kz::body b = world.create_body(ball, kz::at(10, 20)).value();
  *     if (const auto hit = world.ray({0, 20}, {100, 20})) std::printf("at %g\n", hit->hit.t);
  *
  * The header needs neither exceptions nor run-time type information.  What a function means is said in the header of C that

@@ -70,13 +70,28 @@ static void put_number(text_sink *sink, int64_t number)
     }
 }
 
+/* The end of a parenthesis that begins at c, as in "(argument %a)", if it names numbers and nothing but zeros; else NULL. */
+static const char *end_of_zeros(const char *c, const kz_error *err)
+{
+    bool numbers = false;
+    for (; *c && *c != ')'; c++) {
+        if (*c != '%') continue;
+        if ((c[1] == 'a' ? err->a : err->b) != 0) return NULL;
+        numbers = true;
+    }
+    return numbers && *c ? c : NULL;
+}
+
 size_t kz_error_text(const kz_error *err, char *text, size_t size)
 {
     text_sink sink = {text, size, 0};
     const char *c = is_result(err->code) ? result_texts[err->code] : "unknown error";
 
     for (; *c; c++) {
-        if (c[0] == '%' && c[1] == 'a') {
+        const char *end = c[0] == ' ' && c[1] == '(' ? end_of_zeros(c + 2, err) : NULL;
+        if (end) {
+            c = end;
+        } else if (c[0] == '%' && c[1] == 'a') {
             put_number(&sink, err->a);
             c++;
         } else if (c[0] == '%' && c[1] == 'b') {

@@ -88,6 +88,24 @@ TEST(sentences_read_as_written_in_the_header)
     CHECK_STR(text, "the box's minimum lies beyond its maximum");
 }
 
+/* Functions without a kz_error return the result alone. */
+TEST(a_result_alone_names_no_numbers_in_parentheses)
+{
+    char text[LONGEST_SENTENCE];
+    kz_error_text(&(kz_error){KZ_ERR_ARGUMENT, 0, 0}, text, sizeof text);
+    CHECK_STR(text, "an argument is missing or out of range");
+    kz_error_text(&(kz_error){KZ_ERR_ARGUMENT, 3, 0}, text, sizeof text);
+    CHECK_STR(text, "an argument is missing or out of range (argument 3)");
+    kz_error_text(&(kz_error){KZ_ERR_MEMORY, 0, 0}, text, sizeof text);
+    CHECK_STR(text, "out of memory");
+    kz_error_text(&(kz_error){KZ_ERR_HOT_SIZE, 0, 16}, text, sizeof text);
+    CHECK_STR(text, "the hot image's size differs from its sprite's (0 x 16)");
+    kz_error_text(&(kz_error){KZ_ERR_NOT_A_ROTATION, 0, 0}, text, sizeof text);
+    CHECK_STR(text, "cosine and sine do not form a rotation (their squares must add up to 1)");
+    kz_error_text(&(kz_error){KZ_ERR_NOT_FINITE, 0, 0}, text, sizeof text);
+    CHECK_STR(text, "coordinate 0 is not a finite number");
+}
+
 TEST(the_ends_of_int64_are_printed_whole)
 {
     char text[LONGEST_SENTENCE];

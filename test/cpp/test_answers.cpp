@@ -45,6 +45,11 @@ void results_have_a_value_or_a_sentence()
     CHECK(kz::world::create(def).error().code == KZ_ERR_MEMORY);
     kz::world world = kz::world::create().value();
     CHECK(world.set_user({7, 7}, 1).error().message() == "the handle 7 is stale or was never valid");
+    const kz::body b = world.create_body(ball({0, 0}, 1), kz::at(0, 0)).value();
+    world.create_body(ball({0, 0}, 1), kz::at(0, 0)).value();
+    CHECK(world.set_flags(b, kz::body_flags(0x80000000u)).error().message() == "an argument is missing or out of range");
+    CHECK(world.set_at(kz::span<const kz::body>(&b, 1), kz::span<const kz::vec2>()).error().message() ==
+          "an argument is missing or out of range (argument 2)");
     CHECK(kz::self_check().ok() && !kz::cpu_force(KZ_CPU_LEVEL_COUNT).ok());
 }
 
@@ -334,6 +339,58 @@ void options_need_no_braces()
     CHECK(kz::push_out(world, row[5])->attempts == as_c.attempts && as_c.attempts > 0);
 }
 
+void same(const kz::shape &made, const kz::result<kz::shape> &asked)
+{
+    CHECK(asked.ok() && made.kind() == asked->kind() && made.bounds() == asked->bounds());
+    CHECK(made->flags == asked->c().flags && !made.owner());
+    int apart = 0;
+    for (float x = -8; x < 8; x += 0.5f) {
+        const kz::shape p(kz::vec2{x, 3 - x});
+        CHECK(kz::relate(made, p) == kz::relate(*asked, p));
+        apart += kz::relate(made, p) == KZ_APART;
+    }
+    CHECK(apart > 0);
+}
+
+void plain_values_are_shapes()
+{
+    same(kz::shape(kz::vec2{3, 4}), kz::shape::point({3, 4}));
+    same(kz::shape(kz::segment{{0, 0}, {3, 4}}), kz::shape::segment({0, 0}, {3, 4}));
+    same(kz::shape(kz::box{{0, 1}, {3, 4}}), kz::shape::box({0, 1}, {3, 4}));
+    same(kz::shape(kz::circle{{1, 2}, 3}), kz::shape::circle({1, 2}, 3));
+    same(kz::shape(kz::capsule{{0, 1}, {3, 4}, 5}), kz::shape::capsule({0, 1}, {3, 4}, 5));
+}
+
+void bodies_need_no_definition()
+{
+    kz::world world = kz::world::create().value();
+    kz::body_options options;
+    options.category = 2;
+    options.collides = 4;
+    options.group = -5;
+    options.flags = kz::body_static | kz::body_one_way;
+    options.one_way = {0, -1};
+    options.user = 7;
+    const kz::pose at = kz::pose_degrees({3, 4}, 90);
+    const kz::body crate = world.create_body(kz::shape(kz::box{{0, 0}, {2, 1}}), at, options).value();
+    CHECK(world.category(crate) == 2 && world.collides(crate) == 4 && world.group(crate) == -5);
+    CHECK(world.flags(crate) == options.flags && world.one_way(crate) == options.one_way && world.user(crate) == 7);
+    CHECK(world.pose(crate) == at && world.box(crate) == kz::box({{2, 4}, {3, 6}}));
+    const kz::body plain = world.create_body(kz::shape(kz::circle{{0, 0}, 5}), kz::at(10, 20)).value();
+    CHECK(world.category(plain) == 1 && world.collides(plain) == UINT32_MAX && world.user(plain) == 0);
+
+    kz::mask_set frames = kz::mask_set::create().value();
+    for (int i = 0; i < 2; i++) frames.add_frame("f", 2, 2).value();
+    frames.add_mask(1, "", kz::mask::from_text("##\n##\n").value()).value();
+    const kz::body sprite = world.create_body(frames, 1, kz::at(50, 0), options).value();
+    CHECK(world.frames(sprite).frames == frames.c() && world.frames(sprite).frame == 1 && world.user(sprite) == 7);
+    CHECK(world.create_body(frames, 2, kz::at(50, 0)).error().code != KZ_OK);
+    const kz::fixture_table two = {{kz::shape(kz::circle{{0, 0}, 1}), 1, 2, {}, 3, 4},
+                                   {kz::shape(kz::circle{{9, 0}, 1}), 1, 2, {}, 3, 4}};
+    const kz::body figure = world.create_body(two, kz::at(80, 0), options).value();
+    CHECK(world.box(figure) == kz::box({{79, -1}, {90, 1}}) && world.group(figure) == -5);
+}
+
 } // namespace
 
 int main()
@@ -348,5 +405,7 @@ int main()
     any_object_draws();
     work_is_shared_and_stopped_by_functions();
     options_need_no_braces();
+    plain_values_are_shapes();
+    bodies_need_no_definition();
     return failures();
 }

@@ -80,6 +80,17 @@ class Header(unittest.TestCase):
         self.assertGreater(len(found), 7, found)
         self.assertEqual(found, {name: fields[name] for name in found})
 
+    def test_a_pointer_beside_its_owner_is_moved_with_it(self):
+        """A class of a value of C and of the owner of what it refers to would keep the value when the owner is moved away."""
+        pairs = []
+        for path in glob.glob(os.path.join(SOURCE, "include", "kolize", "**", "*.hpp"), recursive=True):
+            for name, body in re.findall(r"^(?:class|struct) (\w+)[^;{]*\n?\{\n(.*?)^\};", without_comments(read(path)), re.M | re.S):
+                members = body[body.rfind("private:"):]
+                if re.search(r"(?:keep_alive|shared_ptr<.*>) \w+_;", members) and re.search(r"^    (?:const )?kz_\w+ \*?\w+_\b.*;", members, re.M):
+                    pairs.append(name)
+                    self.assertIn("%s(%s &&" % (name, name), body, "%s moves its owner alone" % name)
+        self.assertEqual(sorted(pairs), ["parallel", "shape"])
+
     def test_each_example_has_a_twin(self):
         names = {os.path.basename(path)[:-2] for path in glob.glob(os.path.join(SOURCE, "examples", "*.c"))}
         twins = {os.path.basename(path)[:-4] for path in glob.glob(os.path.join(SOURCE, "examples", "cpp", "*.cpp"))}

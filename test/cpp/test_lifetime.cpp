@@ -54,6 +54,77 @@ void points_live_as_long_as_a_body()
     }
 }
 
+void a_body_without_a_definition_holds_as_much()
+{
+    kz::world world = kz::world::create().value();
+    weak points, frames, table;
+    {
+        const kz::shape s = star_shape(12);
+        points = s.owner();
+        world.create_body(s, kz::at(0, 0)).value();
+        kz::mask_set set = kz::mask_set::create().value();
+        set.add_frame("f", 4, 2).value();
+        set.add_mask(0, "", kz::mask::from_text("####\n####\n").value()).value();
+        frames = set.owner();
+        world.create_body(set, 0, kz::at(100, 0)).value();
+        const kz::fixture_table t = {{star_shape(20), 0, 0, {}, 0, 0}};
+        table = t.owner();
+        world.create_body(t, kz::at(200, 0)).value();
+    }
+    CHECK(!points.expired() && !frames.expired() && !table.expired());
+    CHECK(world.step().ok());
+    CHECK(hit_at(world, {0, 0}) && hit_at(world, {102, 1}) && hit_at(world, {200, 0}));
+    for (const kz::body b : world.bodies()) CHECK(world.destroy(b).ok());
+    CHECK(points.expired() && frames.expired() && table.expired());
+}
+
+/* Moves a value away for good, and gives back what was moved from. */
+template <class T> T &emptied(T &value)
+{
+    T other = std::move(value);
+    value = std::move(other);
+    other = T(std::move(value));
+    return value;
+}
+
+void what_was_moved_from_refers_to_nothing()
+{
+    kz::world world = kz::world::create().value();
+    weak points, set;
+    kz::body_def def;
+    def.shape = star_shape(12);
+    points = def.shape.owner();
+    CHECK(emptied(def.shape).kind() == KZ_KIND_NONE && !kz::intersects(def.shape, kz::shape(kz::vec2{0, 0})));
+    CHECK(points.expired() && world.create_body(def).ok() && world.find_at({0, 0}).empty());
+    kz::result<kz::shape> made = kz::shape::polygon(star(20));
+    CHECK(kz::result<kz::shape>(std::move(made)).value().kind() == KZ_KIND_POLYGON);
+    CHECK(made->kind() == KZ_KIND_NONE);
+    def.shape = star_shape(12);
+    CHECK(emptied(def).shape.kind() == KZ_KIND_NONE);
+    kz::shape itself = star_shape(12);
+    kz::shape &alias = itself;
+    itself = std::move(alias);
+    CHECK(itself.kind() == KZ_KIND_POLYGON && kz::intersects(itself, kz::shape(kz::vec2{0, 0})));
+
+    kz::mask_set frames = kz::mask_set::create().value();
+    set = frames.owner();
+    CHECK(!emptied(frames) && !frames.c() && !frames.owner() && set.expired());
+    kz::mask mask = kz::mask::from_text("##").value();
+    CHECK(!emptied(mask) && !mask.c() && !kz::shape::mask(mask).ok());
+    std::vector<int> calls(1);
+    kz::parallel threads = kz::parallel::by([calls](auto job, std::uint32_t n) mutable {
+        calls[0]++;
+        for (std::uint32_t i = 0; i < n; i++) job(i);
+    }, 2);
+    CHECK(threads.c() && !emptied(threads).c() && !threads.owner());
+    kz::world_def alone;
+    alone.parallel = threads;
+    CHECK(kz::world::create(alone).value().step().ok());
+    kz::fixture_table table = {{star_shape(9), 0, 0, {}, 0, 0}};
+    CHECK(!emptied(table) && table.size() == 0);
+    CHECK(!emptied(world) && world.count() == 0 && !world.create_body(kz::shape(), kz::at(0, 0)).ok());
+}
+
 void a_stale_handle_lets_nothing_go()
 {
     kz::world world = kz::world::create().value();
@@ -263,6 +334,8 @@ static_assert(compiles<runs_of, const kz::shape &>::value && !compiles<runs_of, 
 int main()
 {
     points_live_as_long_as_a_body();
+    a_body_without_a_definition_holds_as_much();
+    what_was_moved_from_refers_to_nothing();
     a_stale_handle_lets_nothing_go();
     another_shape_lets_the_first_go();
     compounds_hold_their_parts();

@@ -427,6 +427,20 @@ class parallel
   public:
     parallel() noexcept = default;
     parallel(const kz_parallel &c, keep_alive owner) noexcept : c_(c), owner_(std::move(owner)) {}
+    parallel(const parallel &) = default;
+    parallel &operator=(const parallel &) = default;
+    ~parallel() = default;
+    parallel(parallel &&other) noexcept
+        : c_(std::exchange(other.c_, kz_parallel())), owner_(std::move(other.owner_))
+    {
+    }
+    parallel &operator=(parallel &&other) noexcept
+    {
+        if (this == &other) return *this;
+        c_ = std::exchange(other.c_, kz_parallel());
+        owner_ = std::move(other.owner_);
+        return *this;
+    }
     template <class F> static parallel by(F run, std::uint32_t n_threads)
     {
         const std::shared_ptr<F> owned = std::make_shared<F>(std::move(run));

@@ -533,8 +533,8 @@ class mask_set
 
   public:
     mask_set() noexcept = default;
-    explicit mask_set(kz_mask_set *c) : c_(c), state_(std::make_shared<state>(c)) {}
-    explicit operator bool() const noexcept { return c_ != nullptr; }
+    explicit mask_set(kz_mask_set *c) : state_(std::make_shared<state>(c)) {}
+    explicit operator bool() const noexcept { return state_ != nullptr; }
     static result<mask_set> create(const allocator *alloc = nullptr)
     {
         return detail::made<mask_set, kz_mask_set>(
@@ -549,57 +549,57 @@ class mask_set
         f.h = h;
         f.pivot = pivot;
         f.duration_ms = duration_ms;
-        return detail::checked([&](kz_error *err) { return kz_mask_set_add_frame(c_, &f, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_add_frame(c(), &f, err); });
     }
     status add_mask(std::int32_t number, const char *tag, mask_view m, cell at = {0, 0}) const noexcept
     {
-        return detail::checked([&](kz_error *err) { return kz_mask_set_add_mask(c_, number, tag, m.c(), at, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_add_mask(c(), number, tag, m.c(), at, err); });
     }
 #if !defined(KZ_NO_TRANSFORM)
     status add_turns(std::int32_t number, std::int32_t n) const noexcept
     {
-        return detail::checked([&](kz_error *err) { return kz_mask_set_add_turns(c_, number, n, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_add_turns(c(), number, n, err); });
     }
 #endif
     status add_animation(const char *name, std::int32_t first, std::int32_t last, kz_play play = KZ_PLAY_FORWARD,
                          std::int32_t repeat = 0) const noexcept
     {
         const kz_animation a = {name, first, last, play, repeat};
-        return detail::checked([&](kz_error *err) { return kz_mask_set_add_animation(c_, &a, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_add_animation(c(), &a, err); });
     }
 #if !defined(KZ_NO_WORLD)
     /* Vertices and texts are copied.  A shape that has masks needs them for as long as the set. */
     inline status add_shape(std::int32_t number, const char *tag, const class shape &s, const char *data = nullptr);
     status define_tag(const char *tag, const tag_def &def) const noexcept
     {
-        return detail::checked([&](kz_error *err) { return kz_mask_set_define_tag(c_, tag, &def, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_define_tag(c(), tag, &def, err); });
     }
 #if !defined(KZ_NO_TRANSFORM)
     status add_flipped(std::int32_t first, std::int32_t n) const noexcept
     {
-        return detail::checked([&](kz_error *err) { return kz_mask_set_add_flipped(c_, first, n, err); });
+        return detail::checked([&](kz_error *err) { return kz_mask_set_add_flipped(c(), first, n, err); });
     }
 #endif
 #endif
-    std::int32_t frame_count() const noexcept { return kz_mask_set_frame_count(c_); }
+    std::int32_t frame_count() const noexcept { return kz_mask_set_frame_count(c()); }
     /* NULL beyond the last; valid until something is added to the set. */
-    const kz::frame *frame(std::int32_t i) const noexcept { return kz_mask_set_frame(c_, i); }
-    std::int32_t find_frame(const char *name) const noexcept { return kz_mask_set_find_frame(c_, name); }
+    const kz::frame *frame(std::int32_t i) const noexcept { return kz_mask_set_frame(c(), i); }
+    std::int32_t find_frame(const char *name) const noexcept { return kz_mask_set_find_frame(c(), name); }
     /* A mask of a frame as one that is owned: it keeps the set. */
     kz::mask mask(std::int32_t number, std::int32_t i = 0) const
     {
-        const kz_frame *f = kz_mask_set_frame(c_, number);
+        const kz_frame *f = kz_mask_set_frame(c(), number);
         return f && i >= 0 && i < f->n_masks ? kz::mask(f->masks[i].mask, state_) : kz::mask();
     }
-    std::int32_t tag_count() const noexcept { return kz_mask_set_tag_count(c_); }
-    const char *tag(std::int32_t i) const noexcept { return kz_mask_set_tag(c_, i); }
-    std::int32_t find_tag(const char *tag) const noexcept { return kz_mask_set_find_tag(c_, tag); }
-    std::int32_t animation_count() const noexcept { return kz_mask_set_animation_count(c_); }
-    const kz::animation *animation(std::int32_t i) const noexcept { return kz_mask_set_animation(c_, i); }
-    std::int32_t find_animation(const char *name) const noexcept { return kz_mask_set_find_animation(c_, name); }
+    std::int32_t tag_count() const noexcept { return kz_mask_set_tag_count(c()); }
+    const char *tag(std::int32_t i) const noexcept { return kz_mask_set_tag(c(), i); }
+    std::int32_t find_tag(const char *tag) const noexcept { return kz_mask_set_find_tag(c(), tag); }
+    std::int32_t animation_count() const noexcept { return kz_mask_set_animation_count(c()); }
+    const kz::animation *animation(std::int32_t i) const noexcept { return kz_mask_set_animation(c(), i); }
+    std::int32_t find_animation(const char *name) const noexcept { return kz_mask_set_find_animation(c(), name); }
     std::int32_t frame_at(std::int32_t which, std::int64_t ms) const noexcept
     {
-        return kz_mask_set_frame_at(c_, which, ms);
+        return kz_mask_set_frame_at(c(), which, ms);
     }
 #if !defined(KZ_NO_WORLD)
     static std::int32_t turn(std::int32_t first, std::int32_t n, double degrees) noexcept
@@ -607,11 +607,10 @@ class mask_set
         return kz_mask_set_turn(first, n, degrees);
     }
 #endif
-    kz_mask_set *c() const noexcept { return c_; }
+    kz_mask_set *c() const noexcept { return state_ ? state_->c.get() : nullptr; }
     keep_alive owner() const noexcept { return state_; }
 
   private:
-    kz_mask_set *c_ = nullptr;
     std::shared_ptr<state> state_;
 };
 

@@ -269,6 +269,26 @@ class shape
   public:
     /* Of kind NONE: it contains nothing and meets nothing. */
     shape() noexcept : c_() {}
+    shape(const shape &) = default;
+    shape &operator=(const shape &) = default;
+    ~shape() = default;
+    /* One that is moved from and referred to something is of kind NONE. */
+    shape(shape &&other) noexcept : c_(other.c_), owner_(std::move(other.owner_)) { other.give_up_to(owner_); }
+    shape &operator=(shape &&other) noexcept
+    {
+        if (this == &other) return *this;
+        c_ = other.c_;
+        owner_ = std::move(other.owner_);
+        other.give_up_to(owner_);
+        return *this;
+    }
+    /* Of a plain value: shape(kz::circle{{0, 0}, 5}).  It is made where it stays, and is a copy less than the value() of
+     * shape::circle; one that is refused ends the program, too. */
+    explicit shape(vec2 p) : c_(made(kz_shape_point, p)) {}
+    explicit shape(const kz::segment &s) : c_(made(kz_shape_segment, s.a, s.b)) {}
+    explicit shape(const kz::box &b) : c_(made(kz_shape_box, b.min, b.max)) {}
+    explicit shape(const kz::circle &c) : c_(made(kz_shape_circle, c.center, c.r)) {}
+    explicit shape(const kz::capsule &c) : c_(made(kz_shape_capsule, c.a, c.b, c.r)) {}
     const kz_shape &c() const &noexcept { return c_; }
     const kz_shape &c() const && = delete; /* a temporary's memory would be gone */
     const kz_shape *operator->() const noexcept { return &c_; }
@@ -467,6 +487,11 @@ class shape
         keep_alive source;
     };
 
+    /* `owner` now has what this one referred to; if that is nothing, the value may stay. */
+    void give_up_to(const keep_alive &owner) noexcept
+    {
+        if (owner) c_ = kz_shape();
+    }
     static bool tree_pays(std::int32_t n) noexcept { return n > 32; }
     friend class result<shape>;
     /* What make(out, err) writes, or the empty shape. */
@@ -474,6 +499,20 @@ class shape
     {
         e.code = make(&c_, &e);
         if (e.code != KZ_OK) c_ = kz_shape();
+    }
+    /* What make(numbers..., out, err) writes; it is asked once more for the error of a shape that is refused. */
+    template <class F, class... N> static kz_shape made(F *make, N... numbers)
+    {
+        kz_shape s;
+        if (make(numbers..., &s, nullptr) != KZ_OK) refuse(make, numbers...);
+        return s;
+    }
+    template <class F, class... N> KZ_CPP_APART static void refuse(F *make, N... numbers)
+    {
+        kz_shape none;
+        kz::error e;
+        e.code = make(numbers..., &none, &e);
+        detail::fail(e);
     }
     template <class F> static result<shape> plain(const F &make) noexcept { return {std::in_place, make}; }
     static result<shape> owned(result<shape> r, keep_alive owner) noexcept
@@ -523,7 +562,7 @@ class shape_ref
 inline status mask_set::add_shape(std::int32_t number, const char *tag, const shape &s, const char *data)
 {
     const status done =
-        detail::checked([&](kz_error *err) { return kz_mask_set_add_shape(c_, number, tag, &s.c(), data, err); });
+        detail::checked([&](kz_error *err) { return kz_mask_set_add_shape(c(), number, tag, &s.c(), data, err); });
     if (done && s.owner()) state_->shapes.push_back(s.owner());
     return done;
 }

@@ -118,8 +118,23 @@ struct body_def {
     std::uint64_t user = 0;
 };
 
+/* What a body is besides what it consists of and where it is: for world::create_body without a body_def. */
+struct body_options {
+    std::uint32_t category = 0, collides = 0; /* 0: 1, and all */
+    std::int32_t group = 0;
+    body_flags flags{};
+    vec2 one_way = {0, 0};
+    std::uint64_t user = 0;
+};
+
 namespace detail
 {
+inline kz_body_def c_of(const kz_shape &shape, const kz_mask_set *frames, std::int32_t number, const fixture_table &table,
+                        const pose &at, const body_options &o) noexcept
+{
+    return {shape, frames, number, table.c(), table.size(), at, o.category, o.collides, o.group, o.flags.bits(), o.one_way,
+            o.user};
+}
 inline kz_body_def c_of(const body_def &def) noexcept
 {
     return {def.shape.c(), def.frames.c(), def.frame, def.fixtures.c(), def.fixtures.size(), def.pose, def.category,
@@ -552,12 +567,19 @@ class world : public world_view
     kz_world *c() const noexcept { return c_.get(); }
 
     /* ---- Bodies ---- */
-    result<body> create_body(const body_def &def)
+    result<body> create_body(const body_def &def) { return created(detail::c_of(def), def); }
+    /* The same without a body_def, whose copy of the shape is one more. */
+    result<body> create_body(const kz::shape &s, const kz::pose &at, const body_options &o = {})
     {
-        const kz_body_def d = detail::c_of(def);
-        result<body> r;
-        if (r.take(kz_body_create(c_.get(), &d, r.slot(), r.err()))) borrowed_.set(r->index, def);
-        return r;
+        return created(detail::c_of(s.c(), nullptr, 0, fixture_table(), at, o), s.owner());
+    }
+    result<body> create_body(const mask_set &set, std::int32_t number, const kz::pose &at, const body_options &o = {})
+    {
+        return created(detail::c_of(kz_shape(), set.c(), number, fixture_table(), at, o), set.owner());
+    }
+    result<body> create_body(const fixture_table &table, const kz::pose &at, const body_options &o = {})
+    {
+        return created(detail::c_of(kz_shape(), nullptr, 0, table, at, o), table.owner());
     }
     /* All or none. */
     result<std::vector<body>> create_bodies(span<const body_def> defs)
@@ -599,7 +621,7 @@ class world : public world_view
     /* Body i goes to the i-th of positions that are `stride` bytes apart, such as members of structs. */
     status set_at(span<const body> bodies, span<const vec2> at, std::size_t stride) noexcept
     {
-        if (at.size() < bodies.size()) return kz::error(KZ_ERR_ARGUMENT);
+        if (at.size() < bodies.size()) return kz::error({KZ_ERR_ARGUMENT, 2, 0});
         return detail::checked([&](kz_error *err) {
             return kz_bodies_set_at(c_.get(), bodies.data(), bodies.size(), at.data(), stride, err);
         });
@@ -721,6 +743,13 @@ class world : public world_view
     }
 
   private:
+    /* `holder` is the owner of what the body borrows, or the body_def that knows it. */
+    template <class H> result<body> created(const kz_body_def &d, const H &holder)
+    {
+        result<body> r;
+        if (r.take(kz_body_create(c_.get(), &d, r.slot(), r.err()))) borrowed_.set(r->index, holder);
+        return r;
+    }
     using filter_function = kz_pair_filter *;
     static result<world> create_with(const world_def &def, filter_function filter, std::shared_ptr<void> ctx)
     {
@@ -756,7 +785,7 @@ class world : public world_view
     static status of(kz_result why, body b) noexcept
     {
         status s;
-        if (!s.take(why)) s.err()->a = b.index;
+        if (!s.take(why) && why == KZ_ERR_BAD_HANDLE) s.err()->a = b.index;
         return s;
     }
     kz_result save(world_state &into, kz_error *err) const

@@ -1,7 +1,7 @@
 //! Masks that change, and new masks from old: canvas, dilation, components, distances.
 
 use crate::ffi::{filled, made};
-use crate::{sys, CellRect, CellRule, Component, Connectivity, Error, ErrorKind, Mask, MaskRef, Metric, Result, ShapeRef};
+use crate::{sys, CellRect, CellRule, Component, Connectivity, ErrorKind, Mask, MaskRef, Metric, Result, ShapeRef};
 use alloc::vec::Vec;
 use core::ptr::{null, NonNull};
 
@@ -46,7 +46,7 @@ impl Canvas {
     /// So many clear cells.
     pub fn new(width: u32, height: u32) -> Result<Self> {
         let (Ok(w), Ok(h)) = (i32::try_from(width), i32::try_from(height)) else {
-            return Err(ErrorKind::TooLarge.into());
+            return Err(ErrorKind::TooLarge.of(width.max(height), sys::KZ_MASK_MAX_SIDE));
         };
         made(|out, err| unsafe { sys::kz_canvas_create(w, h, null(), out, err) }).map(Canvas)
     }
@@ -176,9 +176,9 @@ impl MaskRef {
 
     /// The exact squared distance of each cell to the nearest cell of the other kind, row by row; negative in set ones.
     pub fn distances(&self) -> Result<Vec<i32>> {
-        let n = (self.width() as usize).checked_mul(self.height() as usize).ok_or(Error::from(ErrorKind::TooLarge))?;
+        let n = (self.width() as usize).checked_mul(self.height() as usize).ok_or(ErrorKind::TooLarge.of(i64::MAX, isize::MAX))?;
         let mut field = Vec::new();
-        field.try_reserve_exact(n).map_err(|_| Error::from(ErrorKind::Memory))?;
+        field.try_reserve_exact(n).map_err(|_| ErrorKind::Memory.of(4 * n as u64, 0))?;
         field.resize(n, 0);
         crate::ffi::attempt(|err| unsafe {
             sys::kz_mask_distances(self.as_ptr(), field.as_mut_ptr(), n, null(), err)

@@ -42,6 +42,13 @@ impl Error {
     }
 }
 
+impl ErrorKind {
+    /// This kind, with the numbers of its sentence.
+    pub(crate) fn of(self, a: impl TryInto<i64>, b: impl TryInto<i64>) -> Error {
+        Error { kind: self, numbers: [a.try_into().unwrap_or(i64::MAX), b.try_into().unwrap_or(i64::MAX)] }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let c = sys::kz_error { code: self.kind as _, a: self.numbers[0], b: self.numbers[1] };

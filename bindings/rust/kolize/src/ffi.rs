@@ -62,7 +62,7 @@ pub(crate) fn words(bytes: usize) -> Result<Vec<u64>, Error> {
 
 /// The number of items of a slice, as C counts them.
 pub(crate) fn count<T>(items: &[T]) -> Result<i32, Error> {
-    i32::try_from(items.len()).map_err(|_| Error::of_code(sys::KZ_ERR_TOO_LARGE))
+    i32::try_from(items.len()).map_err(|_| crate::ErrorKind::TooLarge.of(items.len(), i32::MAX))
 }
 
 /// A text with its 0; a text with a 0 inside is refused.

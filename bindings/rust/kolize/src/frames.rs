@@ -114,7 +114,7 @@ impl Frames {
         one.add_turns(0, n)?;
         for number in 1..=n.max(0) {
             let made = all.add(&frame)?;
-            let (mask, at) = one.mask(number, 0).ok_or(ErrorKind::Argument)?;
+            let (mask, at) = one.mask(number, 0).ok_or(ErrorKind::Argument.of(2, 0))?;
             all.add_mask(made, "", mask, at)?;
         }
         Ok(all)

@@ -1,7 +1,7 @@
 //! Grids: tile maps in memory, whose flush cells are one solid.
 
 use crate::ffi::{attempt, count, made, zeroed};
-use crate::{sys, BodyFlags, Cell, CellRect, Error, ErrorKind, Result, Vec2};
+use crate::{sys, BodyFlags, Cell, CellRect, ErrorKind, Result, Vec2};
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 use core::ptr::NonNull;
@@ -123,7 +123,7 @@ impl Grid {
     ) -> Result<Self> {
         let (cell, mut def) = (cell.into(), unsafe { zeroed::<sys::kz_grid_def>() });
         if width.max(height) > sys::KZ_GRID_MAX_SIDE {
-            return Err(ErrorKind::TooLarge.into());
+            return Err(ErrorKind::TooLarge.of(width.max(height), sys::KZ_GRID_MAX_SIDE));
         }
         let cells = width as usize * height as usize;
         let tiles: Vec<_> = tiles.iter().map(Tile::to_c).collect::<Result<_>>()?;
@@ -133,7 +133,7 @@ impl Grid {
         (def.id_bytes, def.journal) = (if tiles.len() > 256 { 2 } else { 1 }, journal);
         let ids = ids.unwrap_or(&[]);
         if !ids.is_empty() && ids.len() != cells || ids.iter().any(|&id| usize::from(id) >= tiles.len()) {
-            return Err(Error::from(ErrorKind::Argument));
+            return Err(ErrorKind::Argument.of(5, 0));
         }
         let small: Vec<u8> = if def.id_bytes == 1 { ids.iter().map(|&id| id as u8).collect() } else { Vec::new() };
         def.ids = match (ids.is_empty(), def.id_bytes) {
@@ -155,7 +155,7 @@ impl Tile {
     fn to_c(&self) -> Result<sys::kz_tile> {
         let mut c = unsafe { zeroed::<sys::kz_tile>() };
         if self.points.len() > c.points.len() {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(4, 0));
         }
         for (to, from) in c.points.iter_mut().zip(&self.points) {
             *to = (*from).into();

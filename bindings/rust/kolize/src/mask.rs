@@ -2,7 +2,7 @@
 
 use crate::ffi::{made, zeroed};
 use crate::{
-    sys, Affine, Cell, CellRect, Error, ErrorKind, MaskContact, MaskHit, MaskRayHit, Pose, Relation, Result, Vec2,
+    sys, Affine, Cell, CellRect, ErrorKind, MaskContact, MaskHit, MaskRayHit, Pose, Relation, Result, Vec2,
 };
 use alloc::{string::String, sync::Arc, vec::Vec};
 use core::cell::UnsafeCell;
@@ -184,14 +184,14 @@ impl Mask {
 fn sides(width: u32, height: u32) -> Result<(i32, i32)> {
     match (i32::try_from(width), i32::try_from(height)) {
         (Ok(w), Ok(h)) if width.max(height) <= sys::KZ_MASK_MAX_SIDE => Ok((w, h)),
-        _ => Err(ErrorKind::TooLarge.into()),
+        _ => Err(ErrorKind::TooLarge.of(width.max(height), sys::KZ_MASK_MAX_SIDE)),
     }
 }
 
 fn sized(length: usize, width: u32, height: u32, bytes: u64) -> Result<()> {
     match u64::from(width) * u64::from(height) * bytes == length as u64 {
         true => Ok(()),
-        false => Err(Error::from(ErrorKind::Argument)),
+        false => Err(ErrorKind::Argument.of(1, 0)),
     }
 }
 

@@ -259,7 +259,7 @@ impl WorldView {
     ) -> Result<Moved> {
         let (motion, world) = (motion.into().into(), self.as_ptr());
         if shape.raw.kind == sys::KZ_KIND_NONE {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(2, 0));
         }
         filtered(filter, |filter| {
             moved(def, &mut |def, hits, out, err| unsafe {

@@ -61,7 +61,7 @@ impl World {
 
     fn begin(&mut self, hashes: bool, sink: Option<Box<Sink>>) -> Result<()> {
         if self.log.is_some() {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(1, 0));
         }
         let writing = Lent::new(Writing { bytes: Vec::new(), sink, panic: Panic::default() });
         let flags = if hashes { sys::KZ_RECORD_HASHES } else { 0 };
@@ -81,7 +81,7 @@ impl World {
     /// It fails without an open log, and when memory did not suffice while it was written.
     pub fn end_record(&mut self) -> Result<Vec<u8>> {
         let Some(mut log) = self.log.take() else {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(1, 0));
         };
         let answer = attempt(|err| unsafe { sys::kz_world_record(self.as_mut_ptr(), core::ptr::null(), err) });
         self.forget_gone();

@@ -340,7 +340,7 @@ impl Shape {
         let n = count(&parts)?;
         let bytes = if parts.len() < TREE_PARTS { 0 } else { unsafe { sys::kz_part_tree_bytes(n) } };
         if bytes == usize::MAX {
-            return Err(ErrorKind::TooLarge.into());
+            return Err(ErrorKind::TooLarge.of(n, i32::MAX));
         }
         let memory = Memory { parts, _others: others, words: words(bytes)?, ..Memory::default() };
         Self::of_memory(memory, |m, tree, bytes, out, err| unsafe {
@@ -426,8 +426,8 @@ impl Shape {
 /// The corners of the convex hull of points, clockwise from the topmost; points that are not finite are refused.
 pub fn convex_hull<P: Into<Vec2>>(points: impl IntoIterator<Item = P>) -> Result<Vec<Vec2>> {
     let mut points = collected(points);
-    if points.iter().any(|p| !p.x.is_finite() || !p.y.is_finite()) {
-        return Err(ErrorKind::NotFinite.into());
+    if let Some(number) = points.iter().flat_map(|p| [p.x, p.y]).position(|number| !number.is_finite()) {
+        return Err(ErrorKind::NotFinite.of(number, 0));
     }
     let n = count(&points)?;
     let start = points.as_mut_ptr().cast::<sys::kz_vec2>();

@@ -4,7 +4,7 @@ use crate::ffi::{attempt, count, filled, list, made, zeroed, Lent, Panic};
 use crate::record::Log;
 use crate::shape::Keep;
 use crate::{
-    sys, Body, BodyDef, BodyFlags, Error, ErrorKind, FixturePair, Fixtures, Frames, Grid, GridRef, Pair, PairMode, PairUsers, Pose,
+    sys, Body, BodyDef, BodyFlags, ErrorKind, FixturePair, Fixtures, Frames, Grid, GridRef, Pair, PairMode, PairUsers, Pose,
     Result, Shape, ShapeRef, Vec2, WorldContact, WorldView,
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
@@ -251,7 +251,7 @@ impl World {
         let (items, n) = (fixtures.items().as_ptr(), count(fixtures.items())?);
         let c = sys::kz_body_def { fixtures: items, n_fixtures: n, category: 0, collides: 0, ..def.to_c() };
         match n {
-            0 => Err(ErrorKind::TooFewPoints.into()),
+            0 => Err(ErrorKind::Argument.of(2, 0)),
             _ => self.create(&c, Slot::Fixtures(fixtures.clone())),
         }
     }
@@ -301,7 +301,7 @@ impl World {
     /// Puts many bodies elsewhere; it stops at the first that is refused.
     pub fn set_all_at(&mut self, bodies: &[Body], at: &[Vec2]) -> Result<()> {
         if bodies.len() != at.len() {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(3, 0));
         }
         let (bodies, n, stride) = (bodies.as_ptr().cast(), bodies.len(), core::mem::size_of::<Vec2>());
         attempt(|err| unsafe { sys::kz_bodies_set_at(self.as_mut_ptr(), bodies, n, at.as_ptr().cast(), stride, err) })
@@ -487,7 +487,7 @@ impl World {
     pub fn save(&self) -> Result<WorldState> {
         let size = unsafe { sys::kz_world_save_bytes(self.raw.as_ptr()) };
         let mut bytes = Vec::new();
-        bytes.try_reserve_exact(size).map_err(|_| Error::from(ErrorKind::Memory))?;
+        bytes.try_reserve_exact(size).map_err(|_| ErrorKind::Memory.of(size, 0))?;
         bytes.resize(size, 0);
         attempt(|err| unsafe { sys::kz_world_save(self.raw.as_ptr(), bytes.as_mut_ptr().cast(), size, err) })?;
         Ok(WorldState { bytes, slots: self.slots.clone(), id: self.id })
@@ -498,7 +498,7 @@ impl World {
     /// A state of another world is refused.
     pub fn restore(&mut self, state: &WorldState) -> Result<()> {
         if state.id != self.id {
-            return Err(ErrorKind::Argument.into());
+            return Err(ErrorKind::Argument.of(2, 0));
         }
         let (bytes, size) = (state.bytes.as_ptr().cast(), state.bytes.len());
         let answer = attempt(|err| unsafe { sys::kz_world_restore(self.as_mut_ptr(), bytes, size, err) });

@@ -200,6 +200,23 @@ fn what_cannot_be_meant_is_refused_and_asked_in_vain() {
 }
 
 #[test]
+fn what_the_crate_itself_refuses_names_true_numbers() {
+    let text = |error: Error| error.to_string();
+    let side = format!("too large: {} is more than the limit of 16777216", u32::MAX);
+    assert_eq!(text(Mask::from_fn(u32::MAX, 1, |_, _| true).unwrap_err()), side);
+    assert_eq!(text(Canvas::new(3, u32::MAX).unwrap_err()), side);
+    assert_eq!(text(convex_hull([(0.0, 0.0), (1.0, f32::NAN)]).unwrap_err()), "coordinate 3 is not a finite number");
+    let argument = |number| format!("an argument is missing or out of range (argument {number})");
+    let mut world = World::new().unwrap();
+    let state = World::new().unwrap().save().unwrap();
+    assert_eq!(text(world.restore(&state).unwrap_err()), argument(2));
+    assert_eq!(text(world.set_all_at(&[], &[Vec2::ZERO]).unwrap_err()), argument(3));
+    assert_eq!(text(world.add_fixtures(&Fixtures::new(&[]), &BodyDef::default()).unwrap_err()), argument(2));
+    assert_eq!(text(Mask::from_rgba(&[0; 15], 2, 2, Rule::default()).unwrap_err()), argument(1));
+    assert_eq!(text(Mask::from_text("a\0b").unwrap_err()), "an argument is missing or out of range");
+}
+
+#[test]
 fn transform_puts_the_pivot_where_it_says() {
     let mask = Mask::from_text("#...\n....\n....\n...#\n").unwrap();
     let how = Transform { scale_x: 2.0, scale_y: 2.0, pivot: Vec2::new(4.0, 4.0), at: Vec2::new(100.0, 50.0), ..Transform::default() };
