@@ -34,8 +34,8 @@ KZ_API kz_result kz_shape_mask(const kz_mask *mask, double x, double y, kz_shape
  * Returns: KZ_APART, KZ_TOUCH or KZ_OVERLAP.
  * Errors: none.
  * Allocates: nothing.
- * Cost: edges x vertices for convex polygons, with early exits; n x m in the worst case for concave ones.  For a mask:
- * its rows near the other shape.
+ * Cost: edges and vertices of convex polygons once, with early exits; n x m in the worst case for concave ones.  For a
+ * mask: its rows near the other shape.
  * Source: separating axes with exact signs; crossings and midpoint location for concave outlines (relate_polygon.c).
  * Details: docs/contract/query.md#kz_relate */
 KZ_API kz_relation kz_relate(const kz_shape *a, const kz_shape *b);
@@ -83,7 +83,8 @@ KZ_INLINE uint32_t kz_feature_of_b(uint32_t features) { return features & 0xFFFF
  * Returns: the relation.
  * Errors: none.
  * Allocates: nothing; concave shapes take some 60 KB of stack.
- * Cost: directions x vertices.  Concave: corners x sides near the place, and 3 to 30 calls of kz_relate.
+ * Cost: edges and vertices of convex polygons once.  Concave: corners x sides near the place, and 3 to 30 calls of
+ * kz_relate.
  * Source: separating axes, Gottschalk 1996; reduced convolution, Behar and Lien 2011.
  * Details: docs/contract/query.md#kz_collide */
 KZ_API kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out);
