@@ -325,6 +325,10 @@ await test('wrong arguments are refused by name', async () => {
     assert.throws(() => new io.TileMap(), TypeError);
     const map = await io.readMap('examples/room/room.tmx', ask);
     assert.throws(() => map.addTo({}), /world: a World is wanted/);
+    for (const given of [5, {}, ['a'], true]) {
+        assert.throws(() => map.find(given), { name: 'TypeError', message: /^TileMap\.find: name: a text is wanted, and not / });
+        assert.throws(() => map.find(null, given), { name: 'TypeError', message: /^TileMap\.find: className: a text is wanted, and not / });
+    }
     assert.throws(() => map.image(99), /there is no image 99/);
     assert.throws(() => map.grid('nothing'), /TileMap.grid: layer: of upright cells with tiles that collide none is named "nothing"; there are "walls"$/);
     map.dispose();
