@@ -4,6 +4,10 @@ const MODULE_WANTED = 'pass load() the address or the bytes of the .wasm file, o
 
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1); // also of another page's or context's classes
 
+/** The Width or Height of what a canvas draws: an image or a video that is not loaded has none, whatever its tag says. */
+const drawnSide = (of, side) => (of.complete === false || of.readyState < 2 ? 0
+    : of[`natural${side}`] ?? of[`video${side}`] ?? of[side.toLowerCase()]);
+
 /** What load() was given, as bytes or a compiled module. */
 async function moduleOf(source) {
     if (typeof source === 'string' || typeof source?.href === 'string') return bytesOf(await fetched(source.href ?? source));

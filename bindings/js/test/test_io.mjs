@@ -325,6 +325,8 @@ await test('wrong arguments are refused by name', async () => {
     assert.throws(() => new io.TileMap(), TypeError);
     const map = await io.readMap('examples/room/room.tmx', ask);
     assert.throws(() => map.addTo({}), /world: a World is wanted/);
+    for (const state of [{ naturalWidth: 0, naturalHeight: 0 }, { naturalWidth: 9, naturalHeight: 7, complete: false }]) // whatever its tag says
+        await assert.rejects(io.readMask('x', () => ({ [Symbol.toStringTag]: 'HTMLImageElement', width: 9, height: 7, ...state })), { name: 'RangeError', message: /^readMask: an image is not loaded; await / });
     for (const given of [5, {}, ['a'], true]) {
         assert.throws(() => map.find(given), { name: 'TypeError', message: /^TileMap\.find: name: a text is wanted, and not / });
         assert.throws(() => map.find(null, given), { name: 'TypeError', message: /^TileMap\.find: className: a text is wanted, and not / });
