@@ -25,10 +25,12 @@ cmp -s "$out/obj/options.new" "$out/obj/options" || rm -f "$out"/obj/*.o "$out"/
 mv "$out/obj/options.new" "$out/obj/options"
 newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$here/build.sh" "$tree/cmake/compile_options.txt" \( -name '*.[cht]*' -o -name build.sh \) -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2-)
 
-# What frames are made of is compiled for speed; all else for size.  Moves take an eighth less time so, for 10 KB.
+# What frames are made of is compiled for speed; all else for size.  Moves take an eighth less time so, for 10 KB.  Another
+# seventh is had by optimising modules as a whole, for 4 KB: a move is calls through ten files.
 level_of() {
     case $1 in
-    */move/carry*.c | */move/push_out.c | */move/move_record.c) echo -Oz ;;
+    */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c) echo -Oz ;;
+    */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c) echo -Oz ;;
     */query/world_index.c | */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
@@ -66,22 +68,24 @@ for object in "$out"/obj/*.o; do # of units that are no more
     case ${object##*/} in heap.o | memory.o | flat.o | calls-*.o) continue ;; esac
     [ -f "${object%.o}.unit.c" ] || rm -f "$object"
 done
+# Kernels are left to the compiler of files: the optimiser of the linker must not vectorise, as compile_options.txt says.
+whole="-mllvm -vectorize-slp=false -mllvm -vectorize-loops=false --lto-O2"
+echo "$whole" > "$out/obj/whole" # for whoever links these objects, too
 objects=""
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
-    object=${unit%.unit.c}.o
-    compile "$object" $(options_of "$file") $(level_of "${file#"$tree/"}") "$unit"
+    object=${unit%.unit.c}.o lto=-flto
+    case ${unit##*/} in *kernels* | *-O3*) lto= ;; esac
+    compile "$object" $lto $(options_of "$file") $(level_of "${file#"$tree/"}") "$unit"
     objects="$objects $object"
 done
 compile "$out/obj/heap.o" -Oz -fno-builtin "$here/core/heap.c"
 compile "$out/obj/memory.o" -Oz -fno-builtin -mbulk-memory "$here/core/memory.c"
-compile "$out/obj/flat.o" -Oz "$tree/bindings/flat/kolize_flat.c"
-for part in base mask trace shape world draw save; do compile "$out/obj/calls-$part.o" -Oz "$here/core/calls_$part.c"; done
+compile "$out/obj/flat.o" -flto -Oz "$tree/bindings/flat/kolize_flat.c"
+for part in base mask trace shape world draw save; do compile "$out/obj/calls-$part.o" -flto -Oz "$here/core/calls_$part.c"; done
 support="$out/obj/heap.o $out/obj/memory.o $out/obj/flat.o $out/obj/calls-base.o"
 
-# kolize/geometry is to be small: what it may need is compiled for size, but for triangles and the kernels of box pairs, and
-# optimised as a whole. The optimiser of the linker must not vectorise: compile_options.txt says why.
-whole="-mllvm -vectorize-slp=false -mllvm -vectorize-loops=false --lto-O2"
+# kolize/geometry is to be small: what it may need is compiled for size, but for triangles and the kernels of box pairs.
 geometry="$out/obj/heap.o $out/obj/memory.o"
 for unit in "$out"/obj/*.unit.c; do
     file=$(sed -n '1s/.*"\(.*\)"/\1/p' "$unit")
@@ -123,8 +127,8 @@ kzf_mask_width
 kzf_self_check
 END
 printf 'kzf_error_text\nkzf_self_check\n' > "$out/obj/geometry.exports"
-level=-O1
-link kolize $objects $support "$out/obj/calls-mask.o" "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o" "$out/obj/calls-save.o"
-link masks $objects $support "$out/obj/calls-mask.o"
+level=-O2
+link kolize $whole $objects $support "$out/obj/calls-mask.o" "$out/obj/calls-trace.o" "$out/obj/calls-shape.o" "$out/obj/calls-world.o" "$out/obj/calls-draw.o" "$out/obj/calls-save.o"
+link masks $whole $objects $support "$out/obj/calls-mask.o"
 level=-Oz
 link geometry $whole $geometry "$out"/obj/geometry/calls-*.o "$out/obj/geometry/flat.o"

@@ -3,6 +3,7 @@
 //
 // Each entry is written as an ES module and for require().  `kolize`, `kolize/masks` and `kolize/geometry` have their
 // module inside; with /wasm behind it each reads it from a file.  kolize-inline.js is a script that makes the global Kolize.
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -36,12 +37,14 @@ const entries = {
     },
 };
 
-// L.kz_contact.depth is where the depth of a contact lies; L.kz_contact.size is how long a contact is.
+// L.kz_contact.depth is where the depth of a contact lies; L.kz_contact.size is how long a contact is. Fields that the text does
+// not name are left out.
 function layouts(text) {
+    const words = new Set(text.match(/\w+/g));
     const used = new Set([...text.matchAll(/\bL\.(kz_\w+)/g)].map((found) => found[1]));
     const rows = flat.structs.filter((one) => used.has(one.name)).map(({ name, wasm32 }) => {
         if ('size' in wasm32.offsets && name !== 'kz_measure') throw new Error(`${name} has a field named size`);
-        const fields = Object.entries(wasm32.offsets).filter(([field]) => !field.includes('.'));
+        const fields = Object.entries(wasm32.offsets).filter(([field]) => words.has(field));
         return `    ${name}: { ${name === 'kz_measure' ? '' : `size: ${wasm32.size}, `}${
             fields.map(([field, at]) => `${field}: ${at}`).join(', ')} },`;
     });
@@ -55,11 +58,17 @@ const bare = (text) => text.replace(/^\s*(\/\/|\/\*\*).*\n/gm, '').replace(/^ +/
 
 // `load` and what it needs: the module as text inside, or as a file beside the entry.
 const partOf = (file) => readFileSync(join(here, 'src', file), 'utf8');
+const packed = (bytes) => { // by gzip, where it is there: half a hundredth less than node makes of it
+    const { status, stdout } = spawnSync('gzip', ['-9nc'], { input: bytes, maxBuffer: 1 << 26 });
+    return status === 0 ? stdout.subarray(10, -8) : deflateRawSync(bytes, { level: 9, memLevel: 9 });
+};
 function inside(bytes) {
-    const packed = deflateRawSync(bytes, { level: 9, memLevel: 9 });
-    return `${bare(partOf('inflate.js'))}const MODULE_SIZE = ${bytes.length}, MODULE = '${packed.toString('base64')}';\n`;
+    return `${bare(partOf('inflate.js'))}const MODULE_SIZE = ${bytes.length}, MODULE = '${packed(bytes).toString('base64')}';\n`;
 }
 const beside = (url) => `${bare(partOf('beside.js'))}const OWN_URL = () => ${url};\n`;
+
+// How many exports a module has: by that `load` knows it.
+const exportsOf = (name) => `const EXPORTS = ${WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(join(modules, `${name}.wasm`)))).length};\n`;
 
 // Methods that may fail note their names, so that errors tell the call.
 const FAILS = /\b(e\.|\w+At\(|real\(|limit\(|choice\(|check|new(Shape|Mask)\b|wrong\(|numbers\(|filterOf|new (Outline|WorldState|Batch)\(|fitted\(|_pairs\(|_kinds\(|_open\(|_take\(|_found\(|_foundAt\(|_listWith\(|roundedShape\(|paint\(|replayAt\(|gone\(|optionsOf\(|openReplay\(|callback\(|size\(|finiteList\(|eachOf\()/;
@@ -75,10 +84,10 @@ function named(text) {
 
 // Entries of one module share NAME-core, so that the classes of all are the same.
 function texts(name, { parts, names }) {
-    const core = bare(layouts(parts.map(partOf).join('\n')) + parts.map((part) => named(partOf(part))).join('\n'));
+    const core = bare(exportsOf(name) + layouts(parts.map(partOf).join('\n')) + parts.map((part) => named(partOf(part))).join('\n'));
     const head = `// kolize ${version}, written by bindings/js/package.mjs; MIT licence.\n`;
     const text = inside(readFileSync(join(modules, `${name}.wasm`))), all = ['flat', ...names];
-    const needs = ['ready', 'loadFrom', 'loadSyncFrom'], shared = ['wrong', 'nameOf', 'namesOf', 'optionsOf', 'described', ...name === 'kolize' ? ['MOVE'] : []], loads = 'load, loadSync';
+    const needs = ['ready', 'loadFrom', 'loadSyncFrom', 'unloaded'], shared = ['wrong', 'nameOf', 'namesOf', 'optionsOf', 'described', ...name === 'kolize' ? ['MOVE'] : []], loads = 'load, loadSync';
     const esm = (body) => `${head}import { ${needs.join(', ')} } from './${name}-core.mjs';\n${body}\nexport { ${loads} };\nexport { ${
         all.join(', ')} } from './${name}-core.mjs';\n`;
     const cjs = (body) => `${head}'use strict';\nconst { ${needs.join(', ')}, ...core } = require('./${name}-core.cjs');\n${body}\nmodule.exports = { ${
@@ -100,7 +109,7 @@ function ioTexts() {
     const used = 'wrong, nameOf, namesOf, optionsOf, described, KolizeError, Mask, Shape, Grid, Frames';
     const head = `// kolize/io ${version}, written by bindings/js/package.mjs; MIT and others: THIRD-PARTY.\n`;
     const parts = ['module.js', 'ask.js', 'map.js', 'sheet.js'].map((part) => bare(readFileSync(join(here, 'io', part), 'utf8')));
-    const core = [parts[0], bare(partOf('load.js')), ...parts.slice(1)].join('\n'), text = inside(readFileSync(join(modules, 'io.wasm')));
+    const core = [exportsOf('io'), parts[0], bare(partOf('load.js')), ...parts.slice(1)].join('\n'), text = inside(readFileSync(join(modules, 'io.wasm')));
     const esm = (loads) => `${head}import { ${used} } from './kolize-core.mjs';\n${core}${loads}\nexport { ${IO_NAMES.join(', ')} };\n`;
     const cjs = (loads) => `${head}'use strict';\nconst { ${used} } = require('./kolize-core.cjs');\n${core}${loads
         }\nmodule.exports = { ${IO_NAMES.join(', ')} };\n`;

@@ -135,7 +135,7 @@ class Reading {
         if (got === null || got === undefined) return null;
         if (got instanceof Uint8Array) return got;
         if (isPixels(got)) return picture(got, this.call);
-        if (isDrawable(got)) return picture(pixelsOf(got), this.call);
+        if (isDrawable(got)) return picture(pixelsOf(got, this.call), this.call);
         throw wrong(TypeError, `ask: bytes, a text, a Blob, a response, pixels or an image is wanted, and not ${nameOf(got)}`, this.call);
     }
 
@@ -150,7 +150,7 @@ class Reading {
         try {
             const pixels = await this.decode(bytes, name);
             if (isPixels(pixels)) return [picture(pixels, this.call), null];
-            if (isDrawable(pixels)) return [picture(pixelsOf(pixels), this.call), null];
+            if (isDrawable(pixels)) return [picture(pixelsOf(pixels, this.call), this.call), null];
             throw wrong(TypeError, `decode: pixels or an image is wanted, and not ${nameOf(pixels)}`, this.call);
         } catch (error) {
             if (error instanceof KolizeError) throw error;
@@ -188,8 +188,9 @@ function picture({ width, height, data }, call) {
     return out;
 }
 
-function pixelsOf(image) {
-    const width = image.naturalWidth || image.width, height = image.naturalHeight || image.height;
+function pixelsOf(image, call) {
+    const width = drawnSide(image, 'Width'), height = drawnSide(image, 'Height');
+    if (!(width > 0 && height > 0)) throw wrong(RangeError, 'an image is not loaded; await image.decode() comes first', call);
     const canvas = typeof OffscreenCanvas === 'function' ? new OffscreenCanvas(width, height)
         : Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d', { willReadFrequently: true });

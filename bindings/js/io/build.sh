@@ -76,14 +76,14 @@ for name in files png tree document map sheet read; do compile "js-$name" "$here
 compile js-support "$here/support.c" -fno-builtin -I"$tree"
 
 # Of the core, what maps and masks are made of.  Worlds are those of the other module.
-core="$out/obj/heap.o $out/obj/memory.o $out/obj/world-frame.o"
+core="$out/obj/heap.o $out/obj/memory.o"
 for unit in "$out"/obj/*.unit.c; do
-    case ${unit##*/} in world* | broad* | move* | draw* | replay*) continue ;; esac
+    case ${unit##*/} in world-frame*) ;; world* | broad* | move* | draw* | replay*) continue ;; esac
     core="$core ${unit%.unit.c}.o"
 done
 library=$("$clang" --target=wasm32-wasi --print-resource-dir)/lib/wasi
 wasm-ld --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=1048576 --max-memory=2147418112 \
-    $objects $core -L"$WASI_SYSROOT/lib/wasm32-wasi" -lc -L"$library" -lclang_rt.builtins-wasm32 -o "$out/io.wasm.new"
+    $(cat "$out/obj/whole") $objects $core -L"$WASI_SYSROOT/lib/wasm32-wasi" -lc -L"$library" -lclang_rt.builtins-wasm32 -o "$out/io.wasm.new"
 wasm-opt -O1 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$out/io.wasm.new" -o "$out/io.wasm"
 

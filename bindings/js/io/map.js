@@ -155,6 +155,8 @@ class TileMap {
 
     /** The items of a name and a class; undefined or null means any. */
     find(name, className) {
+        for (const [what, text] of [['name', name], ['className', className]])
+            if (typeof (text ?? '') !== 'string') throw wrong(TypeError, `${what}: a text is wanted, and not ${nameOf(text)}`, 'TileMap.find');
         return this.items.filter((item) => (name ?? item.name) === item.name && (className ?? item.className) === item.className);
     }
 

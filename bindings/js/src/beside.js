@@ -8,10 +8,18 @@ async function load(source) {
 }
 
 async function ownModule() {
-    const address = OWN_URL();
+    const address = ownAddress();
     if (!globalThis.process?.versions?.node || /^(https?|blob):/.test(String(address))) return address;
     const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ FILES);
-    return readFile(address);
+    return readFile(address).catch((error) => { throw unloaded(`${address} cannot be read (${error.message})`); });
+}
+
+function ownAddress() {
+    try {
+        return OWN_URL();
+    } catch {
+        throw unloaded('this file does not know where it lies: what bundled it took import.meta.url away');
+    }
 }
 
 /** The same at once, of the module's bytes. */

@@ -73,8 +73,10 @@ class Mask extends Owned {
 
     static fromImage(source, options) {
         if (source === null || typeof source !== 'object') throw wrong(TypeError, `source: an image, a canvas or an ImageBitmap is wanted, and not ${nameOf(source)}`);
-        const width = source.naturalWidth || source.width, height = source.naturalHeight || source.height;
+        const width = drawnSide(source, 'Width'), height = drawnSide(source, 'Height');
         if (!(width > 0 && height > 0)) throw wrong(RangeError, 'source: it has no pixels; of an image that loads, await image.decode() comes first');
+        if (typeof OffscreenCanvas !== 'function' && typeof document === 'undefined')
+            throw new KolizeError(`${now}: source: no canvas is here to draw it on; Mask.fromRgba takes pixels`, 2, 0, 0);
         const canvas = typeof OffscreenCanvas === 'function' ? new OffscreenCanvas(width, height)
             : Object.assign(document.createElement('canvas'), { width, height });
         const context = canvas.getContext('2d', { willReadFrequently: true });

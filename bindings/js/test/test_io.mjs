@@ -126,7 +126,7 @@ await test('the module reads what this system reads, byte by byte', () => {
         same++;
         assert.ok(here.bytes.equals(there.bytes), `${name}: the trees differ at byte ${here.bytes.findIndex((byte, k) => byte !== there.bytes[k])} of ${there.bytes.length}`);
     });
-    console.log(`${same} trees and ${refused} errors as on this system, ${Math.round(performance.now() - started)} ms`);
+    if (native) console.log(`${same} trees and ${refused} errors as on this system, ${Math.round(performance.now() - started)} ms`);
     assert.ok(!native || (same > 150 && refused > 40));
 });
 // ---- Classes -------------------------------------------------------------------------------------------------------
@@ -325,6 +325,12 @@ await test('wrong arguments are refused by name', async () => {
     assert.throws(() => new io.TileMap(), TypeError);
     const map = await io.readMap('examples/room/room.tmx', ask);
     assert.throws(() => map.addTo({}), /world: a World is wanted/);
+    for (const state of [{ naturalWidth: 0, naturalHeight: 0 }, { naturalWidth: 9, naturalHeight: 7, complete: false }]) // whatever its tag says
+        await assert.rejects(io.readMask('x', () => ({ [Symbol.toStringTag]: 'HTMLImageElement', width: 9, height: 7, ...state })), { name: 'RangeError', message: /^readMask: an image is not loaded; await / });
+    for (const given of [5, {}, ['a'], true]) {
+        assert.throws(() => map.find(given), { name: 'TypeError', message: /^TileMap\.find: name: a text is wanted, and not / });
+        assert.throws(() => map.find(null, given), { name: 'TypeError', message: /^TileMap\.find: className: a text is wanted, and not / });
+    }
     assert.throws(() => map.image(99), /there is no image 99/);
     assert.throws(() => map.grid('nothing'), /TileMap.grid: layer: of upright cells with tiles that collide none is named "nothing"; there are "walls"$/);
     map.dispose();

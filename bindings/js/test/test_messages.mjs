@@ -198,6 +198,8 @@ assert.ok(!(new TypeError('x') instanceof KolizeError) && !(new KolizeError('x',
 // ---- Pictures: what is not one, is not loaded, or has nothing transparent ------------------------------------------------
 
 const pixels = Uint8ClampedArray.of(0x33, 0x66, 0x99, 255, 9, 9, 9, 255), warned = [], { warn } = console;
+delete globalThis.OffscreenCanvas; // as in node
+says(() => Mask.fromImage({ width: 4, height: 4 }), 'Mask.fromImage: source: no canvas is here to draw it on; Mask.fromRgba takes pixels');
 globalThis.OffscreenCanvas = class { getContext() { return { drawImage() {}, getImageData: (x, y, width, height) => ({ data: pixels, width, height }) }; } };
 console.warn = (text) => warned.push(text);
 for (const options of [{ alpha: 127 }, undefined, undefined]) assert.equal(Mask.fromImage({ width: 2, height: 1 }, options).count, 2);
@@ -205,7 +207,9 @@ pixels[7] = 0;
 assert.equal(Mask.fromImage({ naturalWidth: 2, naturalHeight: 1 }).count, 1);
 console.warn = warn;
 assert.deepEqual(warned, ['Mask.fromImage: of 2 x 1 pixels nothing is transparent, so all of it is solid. If the corner is background: { key: 0x336699 }; if not, { alpha: 127 } ends this note.']);
-says(() => Mask.fromImage({ width: 0, height: 0 }), 'Mask.fromImage: source: it has no pixels; of an image that loads, await image.decode() comes first', RangeError);
+for (const source of [{ width: 0, height: 0 }, { width: 9, height: 7, naturalWidth: 0, naturalHeight: 0, complete: true }, { width: 9, height: 7, naturalWidth: 9, naturalHeight: 7, complete: false },
+    { width: 9, height: 7, videoWidth: 9, videoHeight: 7, readyState: 1 }, { width: 9, height: 7, videoWidth: 0, videoHeight: 0, readyState: 4 }]) // as elements whose tag has a size
+    says(() => Mask.fromImage(source), 'Mask.fromImage: source: it has no pixels; of an image that loads, await image.decode() comes first', RangeError);
 for (const wrong of [undefined, null, 'hero.png', 5]) {
     says(() => Mask.fromImage(wrong), `Mask.fromImage: source: an image, a canvas or an ImageBitmap is wanted, and not ${wrong === null ? 'null' : typeof wrong}`, TypeError);
     says(() => Mask.fromImageData(wrong), `Mask.fromImageData: image: { data, width, height } is wanted, and not ${wrong === null ? 'null' : typeof wrong}`, TypeError);

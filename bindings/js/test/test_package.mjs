@@ -1,8 +1,9 @@
 // The package as users load it, and its answers beside known ones:  node test_package.mjs PACKAGE
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -513,7 +514,19 @@ for (const [path, [, , , says]] of Object.entries(answers))
 for (const source of [5, null, {}, [1], () => 0, true, Symbol('s')])
     await assert.rejects(lazy.load(source), { name: 'TypeError', message: /^load: source: an address, .* and not/ });
 for (const source of [undefined, 5, 'x.wasm', {}]) assert.throws(() => lazy.loadSync(source), { message: /^loadSync: module: bytes or/ });
-await assert.rejects(lazy.load(new Uint8Array(9)), { name: 'CompileError' });
+const another = readFileSync(`${folder}/dist/geometry.wasm`), plain = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), SIZES = [0, 3, 9, 5000];
+for (const bytes of [...SIZES.map((n) => readFileSync(`${folder}/dist/masks.wasm`).subarray(0, n)), new Uint8Array(9)])
+    for (const load of [lazy.load, async (given) => lazy.loadSync(given)])
+        await assert.rejects(load(bytes), (error) => error instanceof lazy.KolizeError && error instanceof WebAssembly.CompileError && /^load(Sync)?: WebAssembly refuses the module: /.test(error.message));
+for (const bytes of [another, plain, new WebAssembly.Module(plain)]) // nothing of them is used: the next load is the first
+    for (const load of [lazy.load, async (given) => lazy.loadSync(given)])
+        await assert.rejects(load(bytes), { name: 'KolizeError', message: /^load(Sync)?: this module is of another entry or version; pass load/ });
+const moved = mkdtempSync(`${tmpdir()}/kolize-moved-`); // the entry without its .wasm file, and where nothing tells where it lies
+for (const name of ['masks-core.mjs', 'masks-wasm.mjs']) copyFileSync(`${folder}/dist/${name}`, `${moved}/${name}`);
+writeFileSync(`${moved}/lost.mjs`, readFileSync(`${folder}/dist/masks-wasm.mjs`, 'utf8').replace(', import.meta.url', ', undefined'));
+for (const [name, says] of [['masks-wasm', /masks\.wasm cannot be read \(ENOENT.*\); pass load\(\)/], ['lost', /^load: this file does not know where it lies: .*; pass load\(\)/]])
+    await assert.rejects((await import(pathToFileURL(`${moved}/${name}.mjs`))).load(), { name: 'KolizeError', message: says });
+rmSync(moved, { recursive: true });
 await assert.rejects(lazy.load('http://127.0.0.1:1/x.wasm'), { name: 'KolizeError', message: /x.wasm cannot be fetched/ });
 await lazy.load(`${address}/masks.wasm`); // of whatever type: its bytes say what it is
 server.closeAllConnections?.();

@@ -259,7 +259,7 @@ export class TileMap {
     dispose(): void;
     /** The same at the end of `using`. @throws nothing. */
     [Symbol.dispose](): void;
-    /** The items of a name and a class; undefined or null means any. @throws nothing. */
+    /** The items of a name and a class; undefined or null means any. @throws TypeError for what is no text. */
     find(name?: string | null, className?: string | null): Item[];
     /** The object with an id, such as one that a property names; null: there is none. @throws nothing. */
     findId(id: number): Item | null;

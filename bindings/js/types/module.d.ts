@@ -11,7 +11,7 @@ export type ModuleBytes = ArrayBuffer | ArrayBufferView;
 /**
  * Compiles the WebAssembly module and runs its self-check. Call it once, before anything else; further calls do nothing.
  * Without a source it is the module of this entry. A source is an address, a response, bytes or a compiled module.
- * @throws KolizeError when an address answers with no module; WebAssembly.CompileError when bytes are none.
+ * @throws KolizeError when an address answers with no module, or with another one; when bytes are none it is a WebAssembly.CompileError, too.
  */
 export function load(
     source?: string | { readonly href: string } | { arrayBuffer(): Promise<ArrayBuffer> } | ModuleBytes | CompiledModule,

@@ -99,12 +99,21 @@ const counts = await onPage(work, 'desktop', async (page, address) => {
             context = canvas.getContext('2d', { willReadFrequently: true });
         context.fillRect(2, 1, 4, 3);
         const image = Object.assign(new Image(), { src: canvas.toDataURL() });
+        const refused = (source) => {
+            try {
+                return Mask.fromImage(source).count;
+            } catch (error) {
+                return error.name;
+            }
+        };
+        const early = [new Image(9, 7), Object.assign(new Image(9, 7), { src: `${canvas.toDataURL()}#` }), Object.assign(document.createElement('video'), { width: 9, height: 7 })].map(refused);
         await image.decode();
-        return [
+        return [early.join(' '),
             Mask.fromImageData(context.getImageData(0, 0, 9, 7)),
             ...[canvas, await createImageBitmap(canvas), image].map((one) => Mask.fromImage(one)),
-        ].map((mask) => `${mask.width} x ${mask.height}, ${mask.count}`);
+        ].map((mask) => (typeof mask === 'string' ? mask : `${mask.width} x ${mask.height}, ${mask.count}`));
     });
 });
+assert.equal(counts.shift(), 'RangeError RangeError RangeError'); // whatever size their tags give
 assert.deepEqual(counts, Array(4).fill('9 x 7, 12'));
 console.log('page: masks from ImageData, a canvas, an image bitmap, an image');
