@@ -283,6 +283,8 @@ site-check: site lua
 amalgamation:
 	@sh scripts/setup.sh amalgamation
 	@python3 -B scripts/amalgamate.py --source . --out $(BUILD)/dist
+	@echo 'To compile a program that has #include "kolize.h":'
+	@echo "    cc first.c $(BUILD)/dist/kolize.c -I$(BUILD)/dist -lm -o first"
 
 warnings: amalgamation
 	@sh scripts/setup.sh test
