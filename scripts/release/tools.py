@@ -100,7 +100,8 @@ def built(machine):
 def checked(machine):
     def check(job, files):
         name = "kolize-tool-%s-linux-%s" % (job.version, machine)
-        have = held.need("tool-" + machine, files[0], ["kolize", "LICENSE", "tool.md"], name + "/")
+        licences = ["licences/%s.txt" % one for one in PACKAGES + ["libc"]]
+        have = held.need("tool-" + machine, files[0], ["kolize", "LICENSE", "tool.md"] + licences, name + "/")
         held.licence("tool-" + machine, files[0], have, job.tree)
         path = os.path.join(job.work, "tool-" + machine, "kolize")
         if "NEEDED" in run([MACHINES[machine]["triplet"] + "-readelf", "-d", path], job.log("tool-" + machine)):

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import types
 import unittest
 
 sys.dont_write_bytecode = True
@@ -314,6 +315,17 @@ class Archives(unittest.TestCase):
         check = lambda path: held.crate(SOURCE, path, VERSION, "kolize-sys")
         for name in ("c/kolize.c", "LICENSE"):
             self.stops(check, files, inside + name, "crate kolize-sys: %s: not in archive.tar.gz" % name)
+
+    def test_a_licence_of_a_library_in_the_static_tool_is_missed(self):
+        inside = "kolize-tool-%s-linux-x86_64/" % VERSION
+        names = ["kolize", "tool.md", *("licences/%s.txt" % one for one in [*tools.PACKAGES, "libc"])]
+        files = {inside + "LICENSE": self.licence, **{inside + name: "" for name in names}}
+        job = types.SimpleNamespace(version=VERSION, tree=SOURCE, work=os.path.dirname(self.path),
+                                    log=lambda name: os.path.join(os.path.dirname(self.path), name + ".log"))
+        for name in ("licences/libpng-dev.txt", "licences/libc.txt", "LICENSE"):
+            left = {one: text for one, text in files.items() if one != inside + name}
+            with self.assertRaisesRegex(Fault, "tool-x86_64: %s: not in archive.tar.gz" % name):
+                tools.checked("x86_64")(job, [made(self.path, left)])
 
     def test_another_licence_is_named(self):
         files, inside = self.python_files()
