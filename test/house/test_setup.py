@@ -53,6 +53,19 @@ class Setup(unittest.TestCase):
             run = self.run_with(tools, 'amalgamation')
             self.assertEqual((run.returncode, run.stdout + run.stderr), (status, said))
 
+    def test_another_system_needs_no_libraries_for_the_npm_package_and_for_lua(self):
+        tools = [(tool, 'exit 9') for tool in ('clang', 'wasm-ld', 'wasm-opt', 'node')]
+        with tempfile.TemporaryDirectory() as sysroot:
+            run = self.run_with(['python3'], 'js', tools[:3], WASI_SYSROOT=sysroot)
+            self.assertEqual((run.returncode, run.stdout), (1, ''))
+            self.assertIn('Missing here: node wasi-libc\n', run.stderr)
+            os.makedirs(os.path.join(sysroot, 'include', 'wasm32-wasi'))
+            run = self.run_with(['python3'], 'js', tools, WASI_SYSROOT=sysroot)
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
+        for there, said in ((['cc', 'cmake', 'make'], ''), (['cc', 'make'], 'Missing here: cmake\n')):
+            run = self.run_with([], 'lua', [(tool, 'exit 9') for tool in there])
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (1 if said else 0, said))
+
     def test_another_system_does_without_peers_to_compare_with(self):
         run = self.run_with(NEEDED, 'bench')
         self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
