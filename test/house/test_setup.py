@@ -96,6 +96,26 @@ class Setup(unittest.TestCase):
         self.assertEqual(self.run_with(NEEDED, 'everything').returncode, 2)
 
 
+class Presets(unittest.TestCase):
+    def test_presets_by_clang_and_for_other_machines_configure_and_take_no_foreign_compiler(self):
+        """C++ is by the same clang, and of another machine not by this one's compiler."""
+        with tempfile.TemporaryDirectory() as folder:
+            runs = {}
+            for preset, compiler in (('msan', 'clang'), ('wasm32', 'clang'), ('aarch64', 'aarch64-linux-gnu-gcc')):
+                if shutil.which(compiler):
+                    words = ['cmake', '--preset', preset, '-B', os.path.join(folder, preset)]
+                    plain = {name: value for name, value in os.environ.items() if name not in ('CC', 'CXX')}
+                    runs[preset] = subprocess.Popen(words, cwd=os.environ['KOLIZE_SOURCE'], env=plain, text=True,
+                                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said = {preset: run.communicate()[0] for preset, run in runs.items()}
+            for preset, run in runs.items():
+                self.assertEqual(run.returncode, 0, said[preset])
+                if preset == 'msan':
+                    self.assertIn('The CXX compiler identification is Clang', said[preset])
+                else:
+                    self.assertNotIn('CXX compiler identification', said[preset])
+
+
 class OldCMake(unittest.TestCase):
     def test_expressions_name_one_configuration_each(self):
         """CMake 3.18, which the README promises, refuses several."""
