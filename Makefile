@@ -243,7 +243,7 @@ bench-geometry: js
 	@sh bindings/js/bench/run.sh $(BUILD)/bindings/js/kolize build-web/geometry
 
 lua:
-	@sh scripts/setup.sh build
+	@sh scripts/setup.sh lua
 	@cmake -S . -B build-lua -DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_BUILD_IO=OFF -DKOLIZE_BUILD_CLI=OFF \
 	    -DKOLIZE_BUILD_DEMO=OFF > /dev/null
 	@cmake --build build-lua -j $(JOBS) --target kolize_flat
@@ -285,6 +285,8 @@ site-check: site lua
 amalgamation:
 	@sh scripts/setup.sh amalgamation
 	@python3 -B scripts/amalgamate.py --source . --out $(BUILD)/dist
+	@echo 'To compile a program that has #include "kolize.h":'
+	@echo "    cc first.c $(BUILD)/dist/kolize.c -I$(BUILD)/dist -lm -o first"
 
 warnings: amalgamation
 	@sh scripts/setup.sh test

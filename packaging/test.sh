@@ -136,8 +136,9 @@ try_xmake() {
     export XMAKE_ROOT=y XMAKE_COLORTERM=nocolor XMAKE_GLOBALDIR="$out/xmake/global" XMAKE_PKG_CACHEDIR="$out/xmake/cache" \
         XMAKE_PKG_INSTALLDIR="$out/xmake/packages"
     for form in static shared; do
-        (cd "$out/xmake/example" && "$tool" g --network=private && "$tool" f -c -y -v -m release --form=$form && "$tool" build first &&
-            "$tool" run first) > "$log" 2>&1 && grep -qF "$first" "$log" || { fail "$form"; return; }
+        # -P: else xmake takes the outermost xmake.lua, which is the recipe.
+        (cd "$out/xmake/example" && "$tool" g --network=private && "$tool" f -P . -c -y -v -m release --form=$form &&
+            "$tool" build -P . first && "$tool" run -P . first) > "$log" 2>&1 && grep -qF "$first" "$log" || { fail "$form"; return; }
     done
     say "ok: xmake $("$tool" --version | sed -n 's/^xmake v\([0-9.]*\).*/\1/p'), static and shared, a program runs"
 }

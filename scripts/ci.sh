@@ -14,6 +14,8 @@
 #     publish REGISTRY   uploads what `release` left
 #     site               the site into build/site
 #     workflows          the workflows themselves, by actionlint
+#
+# Exit status 77: what the job needs is not here, and it has said by name what that is.
 set -eu
 cd "$(dirname "$0")/.."
 job=${1:?"which job? ci.sh JOB; the top of scripts/ci.sh lists them"}
@@ -46,7 +48,10 @@ bits() {
 
 android() {
     toolchain=${TOOLCHAIN:-${ANDROID_NDK:+$ANDROID_NDK/build/cmake/android.toolchain.cmake}}
-    [ -n "$toolchain" ] || { echo "android: give ANDROID_NDK, or a toolchain file as TOOLCHAIN" >&2; exit 1; }
+    if [ ! -f "$toolchain" ]; then
+        echo "android: the NDK is not here: ${toolchain:-give its folder as ANDROID_NDK, or a toolchain file as TOOLCHAIN}" >&2
+        exit 77
+    fi
     for abi in ${ABIS:-arm64-v8a armeabi-v7a x86_64}; do
         cmake -S . -B "build-ci/android-$abi" $core_options -DKOLIZE_BUILD_TESTS=OFF -DKOLIZE_WERROR=ON \
             -DCMAKE_TOOLCHAIN_FILE="$toolchain" -DANDROID_ABI="$abi" -DANDROID_PLATFORM=android-24
@@ -84,6 +89,11 @@ node_tests() {
 # Of the source distribution, which has the core as two files.  What is built stands in its pyproject.toml.
 wheels() {
     sdist=$(ls build/release/kolize-[0-9]*[0-9].tar.gz) || { echo "wheels: run ci.sh release --only sdist first" >&2; exit 1; }
+    # For Linux it builds in containers.
+    if [ "$(uname -s)" = Linux ] && ! docker info > /dev/null 2>&1 && ! podman info > /dev/null 2>&1; then
+        echo "wheels: no docker and no podman answers here, in which cibuildwheel builds for Linux" >&2
+        exit 77
+    fi
     "$python" -m venv build-ci/cibuildwheel
     in_it=build-ci/cibuildwheel/bin/python
     [ -x $in_it ] || in_it=build-ci/cibuildwheel/Scripts/python

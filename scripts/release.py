@@ -95,6 +95,8 @@ class Job:
 def check(tree):
     """Faults that are found without building anything."""
     out = places.faults(tree)
+    if not os.path.exists(os.path.join(tree, "LICENSE")):
+        return out + ["LICENSE: not in the tree, and each artefact needs it"]
     done = subprocess.run([sys.executable, "-B", os.path.join(tree, "packaging", "fill.py")], capture_output=True, text=True,
                           check=False)
     out += ["manifests: %s; run python3 packaging/fill.py --write" % line for line in done.stdout.split("\n") if line]
@@ -194,6 +196,9 @@ def main():
             parser.error("say --dry-run, --check, --notes or --publish")
     except Fault as fault:
         print("release: " + str(fault), file=sys.stderr)
+        return 1
+    except FileNotFoundError as error:
+        print("release: %s: there is no such file" % os.path.relpath(error.filename or "?", root), file=sys.stderr)
         return 1
     return 0
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs by package name what a Debian machine lacks:  setup.sh build | install | run | test | bench | machines | fuzz |
-#     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | python |
+#     valgrind | mutants | abi | lint | cliffs | coverage | amalgamation | docs | check | images | engines | js | lua | python |
 #     web | languages | rust | cross | packages | bare | release
 # Quick when nothing is missing.  Elsewhere, and without root or sudo, it says what to install, and fails only when the
 # build would.  Never asks for a password.
@@ -70,6 +70,7 @@ mutants) packages="gcc lld python3" ;;
 lint) packages="$build python3 clang-tidy cppcheck" ;;
 coverage) packages="$build $test gcovr clang-19 llvm-19 libclang-rt-19-dev" ;;
 js) packages=$js ;;
+lua) packages=$build ;;
 cliffs) packages="$build $js python3-dev" ;;
 web) packages=$web ;;
 languages) packages=$languages ;;
@@ -95,7 +96,7 @@ bench)
     ;;
 *)
     echo "usage: setup.sh build|install|run|test|bench|machines|fuzz|valgrind|mutants|abi|lint|cliffs|coverage|amalgamation|docs|" \
-        "check|images|engines|js|python|web|languages|rust|cross|packages|bare|release" >&2
+        "check|images|engines|js|lua|python|web|languages|rust|cross|packages|bare|release" >&2
     exit 2
     ;;
 esac
@@ -116,9 +117,18 @@ is_there() {
 on_other_systems() {
     lacking=""
     [ "$what" != bench ] || return 0
-    if [ "$what" = amalgamation ] || [ "$what" = rust ] || [ "$what" = cross ]; then
-        command -v python3 > /dev/null && return
-        echo "Missing here: python3" >&2
+    alone="" # what needs no libraries
+    case $what in
+    amalgamation | rust | cross) alone="python3" ;;
+    lua) alone="cc cmake make" ;;
+    js) alone="clang wasm-ld wasm-opt node python3" ;;
+    esac
+    if [ -n "$alone" ]; then
+        for tool in $alone; do command -v $tool > /dev/null || lacking="$lacking $tool"; done
+        [ "$what" != js ] || [ -d "${WASI_SYSROOT:-/usr}/include/wasm32-wasi" ] || lacking="$lacking wasi-libc"
+        [ -n "$lacking" ] || return 0
+        echo "Missing here:$lacking" >&2
+        [ "$what" != js ] || echo "wasm-ld is of lld, wasm-opt of binaryen; WASI_SYSROOT names the folder of wasi-libc." >&2
         exit 1
     fi
     machine_tools="aarch64-linux-gnu-gcc qemu-aarch64 wasm-ld wasm-opt node sim65 x86_64-w64-mingw32-gcc"

@@ -16,9 +16,11 @@ export function relative(from, to) {
 /** One page: { path, title, about, body, scripts, early, side, kind }, as a whole file; `early`: files that its scripts will ask for. `there(path)`: does the site have that page? */
 export function page({ path, title, about, body, scripts = [], early = [], side = '', kind = 'text' }, { there, version }) {
     const to = (target) => escape(relative(path, target));
-    const part = path.split('/')[0];
-    const nav = NAV.filter(([target]) => there(target)).map(([target, words]) => {
-        const here = target === path ? ' aria-current="page"' : target.split('/')[0] === part && part.indexOf('.') < 0 && part !== 'play' ? ' aria-current="true"' : '';
+    // A page that the list has not stands below the first one of its folder.
+    const folder = path.split('/').slice(0, -1)[0], pages = NAV.filter(([target]) => there(target));
+    const [current] = pages.find(([target]) => target === path) ?? pages.find(([target]) => folder && folder !== 'play' && target.split('/')[0] === folder) ?? [];
+    const nav = pages.map(([target, words]) => {
+        const here = target !== current ? '' : target === path ? ' aria-current="page"' : ' aria-current="true"';
         return `<li><a href="${to(target)}"${here}>${words}</a></li>`;
     }).join('');
     return `<!doctype html>

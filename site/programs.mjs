@@ -148,8 +148,8 @@ int main()
     add(world, 2, {100, 0}, 15, kz::body_static);
 
     for (int frame = 0; frame < 6; frame++) {
-        world.set_pose(ship, kz::at(20.0f * float(frame), 0));
-        world.step(); // once a frame, after all have moved
+        world.set_pose(ship, kz::at(20.0f * float(frame), 0)).value();
+        world.step().value(); // once a frame, after all have moved
         for (const kz::pair &pair : world.begin_events())
             std::printf("frame %d: %s hits %s\\n", frame, names[world.user(pair.a)], names[world.user(pair.b)]);
         for (const kz::pair &pair : world.end_events())

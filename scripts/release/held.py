@@ -47,12 +47,17 @@ def two_files(tree, path, version):
     licence("two-files", path, have, tree)
 
 
+# Folders of which a source distribution may leave out files: tests and pictures that need the repository.
+SPARED = ("gallery/", "test/")
+
+
 def sdist(tree, path, version):
-    """All of bindings/python but what pyproject.toml excludes, and the core as two files."""
+    """All of bindings/python but tests that pyproject.toml excludes, and the core as two files.  What else it excludes is missing."""
     settings = read(os.path.join(tree, "bindings/python/pyproject.toml"))
     without = re.findall(r'"([^"]+)"', re.search(r"^sdist\.exclude = \[(.*)\]", settings, re.M).group(1))
     wanted = [name for name in tracked(tree, "bindings/python")
-              if not any(name == one or name.startswith(one + "/") or fnmatch.fnmatch(name, one) for one in without)]
+              if not name.startswith(SPARED)
+              or not any(name == one or name.startswith(one + "/") or fnmatch.fnmatch(name, one) for one in without)]
     have = need("sdist", path, wanted + ["core/kolize.c", "core/kolize.h", "PKG-INFO"], "kolize-%s/" % version)
     licence("sdist", path, have, tree)
     metadata("sdist", have["PKG-INFO"].decode(), version)
@@ -83,15 +88,24 @@ def paths_of(node):
     return [path for one in node.values() for path in paths_of(one)]
 
 
+MODULES = ["dist/%s.wasm" % name for name in ("kolize", "masks", "geometry", "io")]
+
+
 def npm(tree, path, version):
+    """Every entry that the README lists, whatever the exports name, and each WebAssembly module."""
     have = need("npm", path, ["package.json"], "package/")
     about = json.loads(have["package.json"])
+    rows = re.findall(r"^\| `kolize.*?\|", read(os.path.join(tree, "bindings/js/README.md")), re.M)
+    entries = ["." + entry for row in rows for entry in re.findall(r"`kolize((?:/[\w-]+)*)`", row)]
+    missing = [entry for entry in entries if entry not in about["exports"]]
+    if missing or not entries:
+        raise Fault("npm: %s: not in the exports of package.json" % ", ".join(missing or ["."]))
     wanted = paths_of(about["exports"]) + [about[key][2:] for key in ("main", "module", "types", "unpkg")]
-    need("npm", path, wanted + ["README.md", "dist/kolize.wasm", "dist/masks.wasm"], "package/")
+    need("npm", path, wanted + ["README.md"] + MODULES, "package/")
     licence("npm", path, have, tree)
     if about["version"] != version:
         raise Fault("npm: version: package.json has %s, not %s" % (about["version"], version))
-    for name in ("dist/kolize.wasm", "dist/masks.wasm"):
+    for name in MODULES:
         if not have[name].startswith(b"\0asm"):
             raise Fault("npm: %s in %s is no WebAssembly module" % (name, os.path.basename(path)))
 

@@ -100,7 +100,8 @@ def built(machine):
 def checked(machine):
     def check(job, files):
         name = "kolize-tool-%s-linux-%s" % (job.version, machine)
-        have = held.need("tool-" + machine, files[0], ["kolize", "LICENSE", "tool.md"], name + "/")
+        licences = ["licences/%s.txt" % one for one in PACKAGES + ["libc"]]
+        have = held.need("tool-" + machine, files[0], ["kolize", "LICENSE", "tool.md"] + licences, name + "/")
         held.licence("tool-" + machine, files[0], have, job.tree)
         path = os.path.join(job.work, "tool-" + machine, "kolize")
         if "NEEDED" in run([MACHINES[machine]["triplet"] + "-readelf", "-d", path], job.log("tool-" + machine)):
@@ -136,13 +137,21 @@ def sources_of(job):
     return dict(re.match(r"([^_]+)_(.+?)(?:\.orig)?\.tar\.", name).groups() for name in names)
 
 
-def packed_systems(job):
+def systems_of(tree):
+    """What `make cross` builds where no system is named."""
+    return re.search(r"^\[ \$# -gt 0 \] \|\| set -- (.*)$", read(os.path.join(tree, "scripts/cross.sh")), re.M).group(1).split()
+
+
+def packed_systems(job, systems):
     """An archive of each build-cross/SYSTEM, all of which have libraries and the tool with the licences of what is in it."""
     made = []
+    for system in systems:
+        if not os.path.isdir(os.path.join(job.tree, "build-cross", system)):
+            raise Fault("cross: %s: `make cross` left nothing in build-cross" % system)
     notices = {"licences/%s.txt" % name: path for name in sources_of(job) for word in ("COPYING", "LICENSE")
                for path in glob.glob("%s/build-cross/sources/%s/**/%s" % (job.tree, name, word), recursive=True)}
-    for folder in sorted(glob.glob(job.tree + "/build-cross/*-*/")):
-        system = os.path.basename(folder[:-1])
+    for system in systems:
+        folder = os.path.join(job.tree, "build-cross", system, "")
         files = {name: folder + name for name in os.listdir(folder) if any(fnmatch.fnmatch(name, one) for one in TAKEN)}
         files.update(notices, **{"LICENSE": job.tree + "/LICENSE", "kolize_flat.h": job.tree + "/bindings/flat/kolize_flat.h"})
         name = "kolize-%s-%s" % (job.version, system)
@@ -153,8 +162,6 @@ def packed_systems(job):
         held.need("cross", made[-1], wanted, name + "/")
         if not glob.glob(folder + ("kolize-flat.dll" if windows else "libkolize-flat.*")):
             raise Fault("cross: the flat library: not in %s" % os.path.basename(made[-1]))
-    if not made:
-        raise Fault("cross: `make cross` left nothing in build-cross")
     return made
 
 
@@ -164,4 +171,4 @@ def crossed(job):
     if os.path.exists(os.path.join(job.work, "tool-x86_64", "kolize")):
         words.append("BUILD=" + os.path.join(job.work, "tool-x86_64"))
     print(run(words, job.log("cross"), cwd=job.tree, limit=7200), end="")
-    return packed_systems(job)
+    return packed_systems(job, systems_of(job.tree))

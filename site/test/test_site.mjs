@@ -24,6 +24,13 @@ assert.deepEqual(missing(text('sheet.html').replace('<li id="kz_relate">', '<li>
 assert.match(text('sheet.html'), /<code>kz_distance_result <a href="source\/include\/kolize\/query_distance\.h\.html#kz_distance"><b>kz_distance<\/b><\/a>\(const kz_shape \*a, const kz_shape \*b\)<\/code>/);
 assert.deepEqual(api.map(({ header }) => header.replace('kolize/', '')).filter((name) => !Object.values(GROUPS).flat().includes(name)), [], 'a header that is in no group of the sheet');
 
+// ---- The list at the top ---------------------------------------------------------------------------------------------
+
+/** Which entries of the list a page marks as where the reader is. */
+const marked = (path) => [...text(path).split('</nav>')[0].matchAll(/ aria-current="(\w+)">([^<]*)<\/a>/g)].map(([, how, words]) => `${words}: ${how}`);
+assert.deepEqual(['docs/index.html', 'docs/editors.html', 'docs/cases.html', 'pairs.html', 'index.html'].map(marked),
+    [['Pages: page'], ['Editors: page'], ['Pages: true'], ['Pairs: page'], []]);
+
 // ---- Links -----------------------------------------------------------------------------------------------------------
 
 const idsOf = (html) => [...html.matchAll(/ id="([^"]*)"/g)].map((found) => found[1]);

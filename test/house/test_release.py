@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import types
 import unittest
 
 sys.dont_write_bytecode = True
@@ -110,6 +111,17 @@ class Copy(unittest.TestCase):
             self.assertIn("%s: LICENSE: missing there" % folder, said)
             os.rename(os.path.join(self.tree, "kept"), os.path.join(self.tree, folder, "LICENSE"))
 
+    def test_a_missing_licence_of_the_tree_and_a_missing_manifest_are_named(self):
+        for name, said in (("LICENSE", "release: LICENSE: not in the tree"),
+                           ("packaging/project.json", "project.json"), ("SECURITY.md", "SECURITY.md"),
+                           ("CHANGELOG.md", "CHANGELOG.md")):
+            os.rename(os.path.join(self.tree, name), os.path.join(self.tree, "kept"))
+            status, told = self.ask("--check")
+            self.assertEqual(status, 1)
+            self.assertIn(said, told)
+            self.assertNotIn("Traceback", told)
+            os.rename(os.path.join(self.tree, "kept"), os.path.join(self.tree, name))
+
     def test_a_release_without_notes_is_refused(self):
         self.edit("CHANGELOG.md", r"(?s)(## \[.*?%s\n).*?(?=\n## \[)" % re.escape(VERSION), r"\1")
         self.assertIn("notes: CHANGELOG.md says nothing of " + VERSION, self.ask("--check")[1])
@@ -196,7 +208,7 @@ class Copy(unittest.TestCase):
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
-        archive, = tools.packed_systems(job)
+        archive, = tools.packed_systems(job, ["linux-aarch64"])
         name = "kolize-%s-linux-aarch64" % VERSION
         self.assertEqual(archive, os.path.join(job.out, name + ".tar.gz"))
         self.assertEqual(sorted(contents(archive)), [name + "/" + one for one in (
@@ -209,11 +221,13 @@ class Copy(unittest.TestCase):
             path = os.path.join(self.tree, "build-cross", lost)
             os.rename(path, os.path.join(self.tree, "kept"))
             with self.assertRaisesRegex(Fault, said):
-                tools.packed_systems(job)
+                tools.packed_systems(job, ["linux-aarch64"])
             os.rename(os.path.join(self.tree, "kept"), path)
-        shutil.rmtree(os.path.join(self.tree, "build-cross"))
-        with self.assertRaisesRegex(Fault, "left nothing"):
-            tools.packed_systems(job)
+        systems = tools.systems_of(SOURCE)
+        self.assertEqual((len(systems), systems[1]), (5, "linux-aarch64"))
+        for system in set(systems) - {"linux-aarch64"}: # though another is there
+            self.assertRaisesRegex(Fault, "cross: %s: .* left nothing" % system, tools.packed_systems, job,
+                                   ["linux-aarch64", system])
 
     def test_a_wrong_name_is_refused_with_the_names_there_are(self):
         status, said = self.ask("--dry-run", "--only", "gem")
@@ -249,6 +263,26 @@ class Archives(unittest.TestCase):
         for name in ("core/kolize.c", "kolize/__init__.py", "kolize/py.typed", "LICENSE"):
             self.stops(check, files, inside + name, "sdist: %s: not in archive.tar.gz" % name)
 
+    def test_a_file_that_the_manifest_excludes_is_missed_unless_it_is_a_test(self):
+        files, inside = self.python_files()
+        with tempfile.TemporaryDirectory() as tree:
+            for name in [one[len(inside):] for one in files]:
+                os.makedirs(os.path.dirname(os.path.join(tree, "bindings/python", name)), exist_ok=True)
+                with open(os.path.join(tree, "bindings/python", name), "w", encoding="utf-8"):
+                    pass
+            shutil.copy(os.path.join(SOURCE, "LICENSE"), tree)
+            for lost, missed in (("kolize/py.typed", True), ("kolize/_join", True), ("CMakeLists.txt", True),
+                                 ("test/typed.py", False), ("gallery", False)):
+                with open(os.path.join(tree, "bindings/python/pyproject.toml"), "w", encoding="utf-8") as file:
+                    file.write('sdist.exclude = ["test/run.sh", "%s"]\n' % lost)
+                left = {name: text for name, text in files.items() if not (name + "/").startswith(inside + lost + "/")}
+                self.assertLess(len(left), len(files), lost)
+                made(self.path, left)
+                if missed:
+                    self.assertRaisesRegex(Fault, "sdist: %s" % lost, held.sdist, tree, self.path, VERSION)
+                else:
+                    held.sdist(tree, self.path, VERSION)
+
     def test_a_source_distribution_of_another_version_is_named(self):
         files, inside = self.python_files()
         files[inside + "PKG-INFO"] = files[inside + "PKG-INFO"].replace(VERSION, "0.0.1")
@@ -256,17 +290,22 @@ class Archives(unittest.TestCase):
             held.sdist(SOURCE, made(self.path, files), VERSION)
 
     def test_webassembly_missing_from_the_npm_package_is_named(self):
+        entry = {"import": {"types": "./dist/a.d.mts", "default": "./dist/a.mjs"}}
+        listed = re.findall(r"`kolize((?:/[\w-]+)*)`(?=[^|\n]*\|)", text_of(os.path.join(SOURCE, "bindings/js/README.md")))
         about = {"version": VERSION, "main": "./dist/a.cjs", "module": "./dist/a.mjs", "types": "./dist/a.d.mts",
-                 "unpkg": "./dist/a.js", "exports": {".": {"import": {"types": "./dist/a.d.mts", "default": "./dist/a.mjs"}}}}
-        names = ["README.md", "dist/a.cjs", "dist/a.mjs", "dist/a.d.mts", "dist/a.js"]
-        files = {"package/" + name: "" for name in names}
-        files.update({"package/dist/kolize.wasm": "\0asm", "package/dist/masks.wasm": "\0asm",
-                      "package/package.json": json.dumps(about), "package/LICENSE": self.licence})
+                 "unpkg": "./dist/a.js", "exports": {"." + name: entry for name in listed}}
+        self.assertTrue({".", "./io", "./masks/wasm"} < set(about["exports"]))
+        files = {"package/" + name: "" for name in ("README.md", "dist/a.cjs", "dist/a.mjs", "dist/a.d.mts", "dist/a.js")}
+        files.update({"package/dist/%s.wasm" % name: "\0asm" for name in ("kolize", "masks", "geometry", "io")})
+        files.update({"package/package.json": json.dumps(about), "package/LICENSE": self.licence})
         check = lambda path: held.npm(SOURCE, path, VERSION)
-        for name in ("dist/kolize.wasm", "dist/a.d.mts", "LICENSE"):
+        for name in [*held.MODULES, "dist/a.d.mts", "LICENSE"]:
             self.stops(check, files, "package/" + name, "npm: %s: not in archive.tar.gz" % name)
         with self.assertRaisesRegex(Fault, "npm: dist/masks.wasm in archive.tar.gz is no WebAssembly module"):
             check(made(self.path, dict(files, **{"package/dist/masks.wasm": "404"})))
+        del about["exports"]["./io"] # a package that was made without it
+        with self.assertRaisesRegex(Fault, "npm: ./io: not in the exports"):
+            check(made(self.path, dict(files, **{"package/package.json": json.dumps(about)})))
 
     def test_the_two_files_missing_from_a_crate_are_named(self):
         inside = "kolize-sys-%s/" % VERSION
@@ -276,6 +315,17 @@ class Archives(unittest.TestCase):
         check = lambda path: held.crate(SOURCE, path, VERSION, "kolize-sys")
         for name in ("c/kolize.c", "LICENSE"):
             self.stops(check, files, inside + name, "crate kolize-sys: %s: not in archive.tar.gz" % name)
+
+    def test_a_licence_of_a_library_in_the_static_tool_is_missed(self):
+        inside = "kolize-tool-%s-linux-x86_64/" % VERSION
+        names = ["kolize", "tool.md", *("licences/%s.txt" % one for one in [*tools.PACKAGES, "libc"])]
+        files = {inside + "LICENSE": self.licence, **{inside + name: "" for name in names}}
+        job = types.SimpleNamespace(version=VERSION, tree=SOURCE, work=os.path.dirname(self.path),
+                                    log=lambda name: os.path.join(os.path.dirname(self.path), name + ".log"))
+        for name in ("licences/libpng-dev.txt", "licences/libc.txt", "LICENSE"):
+            left = {one: text for one, text in files.items() if one != inside + name}
+            with self.assertRaisesRegex(Fault, "tool-x86_64: %s: not in archive.tar.gz" % name):
+                tools.checked("x86_64")(job, [made(self.path, left)])
 
     def test_another_licence_is_named(self):
         files, inside = self.python_files()
@@ -303,6 +353,14 @@ class Workflows(unittest.TestCase):
             jobs = page.partition("\njobs:\n")[2]
             for job in re.split(r"^  (?=\w+:)", jobs, flags=re.M)[1:]:
                 self.assertTrue("scripts/ci.sh" in job or "uses: ./" in job, job.split("\n")[0])
+
+    def test_a_job_says_by_name_what_is_not_here(self):
+        places = {name: value for name, value in os.environ.items() if name not in ("ANDROID_NDK", "TOOLCHAIN")}
+        for more, said in (({}, "give its folder as ANDROID_NDK"), ({"ANDROID_NDK": "/nowhere"}, "/nowhere/build/cmake")):
+            done = subprocess.run(["sh", os.path.join(SOURCE, "scripts", "ci.sh"), "android"], env=dict(places, **more),
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 77)
+            self.assertIn("android: the NDK is not here: " + said, done.stderr)
 
     def test_no_secret_is_kept(self):
         for name, page in self.pages().items():

@@ -53,6 +53,19 @@ class Setup(unittest.TestCase):
             run = self.run_with(tools, 'amalgamation')
             self.assertEqual((run.returncode, run.stdout + run.stderr), (status, said))
 
+    def test_another_system_needs_no_libraries_for_the_npm_package_and_for_lua(self):
+        tools = [(tool, 'exit 9') for tool in ('clang', 'wasm-ld', 'wasm-opt', 'node')]
+        with tempfile.TemporaryDirectory() as sysroot:
+            run = self.run_with(['python3'], 'js', tools[:3], WASI_SYSROOT=sysroot)
+            self.assertEqual((run.returncode, run.stdout), (1, ''))
+            self.assertIn('Missing here: node wasi-libc\n', run.stderr)
+            os.makedirs(os.path.join(sysroot, 'include', 'wasm32-wasi'))
+            run = self.run_with(['python3'], 'js', tools, WASI_SYSROOT=sysroot)
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
+        for there, said in ((['cc', 'cmake', 'make'], ''), (['cc', 'make'], 'Missing here: cmake\n')):
+            run = self.run_with([], 'lua', [(tool, 'exit 9') for tool in there])
+            self.assertEqual((run.returncode, run.stdout + run.stderr), (1 if said else 0, said))
+
     def test_another_system_does_without_peers_to_compare_with(self):
         run = self.run_with(NEEDED, 'bench')
         self.assertEqual((run.returncode, run.stdout + run.stderr), (0, ''))
@@ -81,6 +94,27 @@ class Setup(unittest.TestCase):
 
     def test_a_wrong_word_is_refused(self):
         self.assertEqual(self.run_with(NEEDED, 'everything').returncode, 2)
+
+
+class Presets(unittest.TestCase):
+    def test_presets_by_clang_and_for_other_machines_configure_and_take_no_foreign_compiler(self):
+        """C++ is by the same clang; of another machine not by this one's compiler, and under MSan not at all."""
+        with tempfile.TemporaryDirectory() as folder:
+            runs = {}
+            presets = {'ubsan': 'clang', 'msan': 'clang', 'wasm32': 'clang', 'aarch64': 'aarch64-linux-gnu-gcc'}
+            for preset, compiler in presets.items():
+                if shutil.which(compiler):
+                    words = ['cmake', '--preset', preset, '-B', os.path.join(folder, preset)]
+                    plain = {name: value for name, value in os.environ.items() if name not in ('CC', 'CXX')}
+                    runs[preset] = subprocess.Popen(words, cwd=os.environ['KOLIZE_SOURCE'], env=plain, text=True,
+                                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said = {preset: run.communicate()[0] for preset, run in runs.items()}
+            for preset, run in runs.items():
+                self.assertEqual(run.returncode, 0, said[preset])
+                if preset == 'ubsan':
+                    self.assertIn('The CXX compiler identification is Clang', said[preset])
+                else:
+                    self.assertNotIn('CXX compiler identification', said[preset])
 
 
 class OldCMake(unittest.TestCase):

@@ -1,5 +1,6 @@
-// The archive of `npm pack`, installed in an empty folder elsewhere: the README's program as an ES module and by require(),
-// and, where TypeScript is given, by its strict compiler:  node test_install.mjs PACKAGE [NODE_MODULES]
+// The archive of `npm pack`, installed in an empty folder elsewhere: the README's program as an ES module and by require(), and,
+// where TypeScript is given, by its strict compiler.  Before it the package's folder, as a clone installs it:
+//     node test_install.mjs PACKAGE [NODE_MODULES]
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -67,6 +68,9 @@ try {
     npm('pack', packed, '--silent');
     writeFileSync(join(room, 'package.json'), '{ "private": true }\n');
     const archive = /"filename": "(.*?)"/.exec(npm('pack', packed, '--json', '--dry-run'))[1];
+    npm('install', packed); // as from a clone
+    writeFileSync(join(room, 'clone.mjs'), example);
+    assert.equal(run(process.execPath, 'clone.mjs'), prints, 'from the folder');
     npm('install', join(room, archive));
     mkdirSync(join(room, 'inline'));
     for (const [name, text] of [

@@ -1,5 +1,5 @@
-// The package in Chromium as pages use it: as a script, as modules, in a worker, under a strict content security policy; and
-// the golden table through its module:  node test_page.mjs PACKAGE PROGRAM TABLE WORK
+// The package in Chromium as pages use it: as a script, as modules, in a worker, under a strict content security policy; the
+// README's page; and the golden table through its module:  node test_page.mjs PACKAGE PROGRAM TABLE WORK
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,6 +71,22 @@ for (const name of ['script', 'module', 'inline', 'worker']) {
     assert.equal(got, said, name);
     console.log(`page: ${name} runs the README's program`);
 }
+
+// The page that the README shows, with `dist` beside it as the README says; browsers ask for an icon of their own accord.
+const readme = join(work, 'readme');
+cpSync(join(pack, 'dist'), join(readme, 'kolize'), { recursive: true });
+writeFileSync(join(readme, 'favicon.ico'), '');
+writeFileSync(
+    join(readme, 'index.html'),
+    /```html\n([\s\S]*?)```/.exec(readFileSync(join(pack, 'README.md'), 'utf8'))[1],
+);
+const shown = await onPage(readme, 'desktop', async (page, address) => {
+    await page.goto(`${address}/index.html`);
+    await page.waitForFunction(() => document.getElementById('answer').textContent);
+    return page.textContent('#answer');
+});
+assert.equal(shown, said);
+console.log("page: the README's page, as it stands there");
 
 writeFileSync(join(work, 'empty.html'), '<!doctype html><link rel="icon" href="data:,"><title>golden</title>');
 const golden = await onPage(work, 'desktop', async (page, address) => {
