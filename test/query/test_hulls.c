@@ -41,6 +41,20 @@ static void check_distance(const kz_shape *a, const kz_shape *b, kz_relation rel
     if (gap < FLT_MAX) CHECK(fabs(sqrt(x * x + y * y) - gap) <= 2 * steps);
 }
 
+/* Does it contain a shape without a radius?  All its corners are behind all edges, exactly. */
+static void check_contains(const hull_shape *a, const kz_shape *b)
+{
+    kz_vec2 box[4];
+    const kzi_hull p = kzi_hull_of(&a->shape, NULL), q = kzi_hull_of(b, box);
+    bool is_inside = true;
+    if (q.r > 0) return;
+    for (int i = 0; i < p.n; i++) {
+        const kz_vec2 from = p.v[i], to = p.v[i + 1 < p.n ? i + 1 : 0];
+        for (int k = 0; k < q.n; k++) is_inside = is_inside && kz_orient(from, to, q.v[k]) * (int)p.turn >= 0;
+    }
+    CHECK_EQ(kz_contains(&a->shape, b), is_inside);
+}
+
 static void check_hull_pair(const hull_shape *a, const hull_shape *b)
 {
     const kz_relation relation = relation_of_pieces(a, b);
@@ -48,6 +62,7 @@ static void check_hull_pair(const hull_shape *a, const hull_shape *b)
     CHECK_EQ(kz_relate(&b->shape, &a->shape), relation);
     contact_checked(&a->shape, &b->shape);
     check_distance(&a->shape, &b->shape, relation);
+    check_contains(a, &b->shape);
 }
 
 /* ---- Sweeps ---------------------------------------------------------------------------------------------------- */
@@ -87,6 +102,7 @@ static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
     kz_shape point;
     REQUIRE(kz_shape_point(from, &point, NULL) == KZ_OK);
     const bool inside = kz_relate(&point, &h->shape) == KZ_OVERLAP;
+    check_contains(h, &point);
     float first = 1;
     bool hits = inside;
     CHECK_EQ(hit.hit && hit.inside, inside);

@@ -3,9 +3,11 @@
 #include "base/scalar.h"
 #include "math/predicates.h"
 #include "query/contains/contains_filter.h"
-#include "query/corners.h"
+#include "query/convex/calipers.h"
 #include "query/relate/relate_lanes.h"
 #include "surface/bits64.h"
+
+enum { MOST_IN_TURN = 128 }; /* of more corners with a tree not all are read */
 
 /* Each corner of b lies within r = a's radius - b's radius of a's spine.  A distance is off by 2^-50 of the size of a,
  * and 16 times that is granted. */
@@ -98,6 +100,21 @@ static int polygon_contains(const kz_shape *a, const kz_shape *b)
     return r > 0 ? KZI_CONTAINS_UNKNOWN : are_behind_edges(a, doubt, &corners);
 }
 
+/* A polygon of many corners surely contains a shape whose corners are surely inside. */
+static int hull_contains(const kz_shape *a, const kz_shape *b)
+{
+    kz_vec2 box[4];
+    const kzi_corners corners = kzi_corners_of(b, box);
+    const kzi_hull hull = kzi_hull_of(a, NULL);
+    const kzi_corners of_a = {hull.v, hull.n, 0};
+    const float error = relate_error(&a->bounds, &b->bounds);
+    if (corners.r > 0 || kzi_is_for_tree(a, MOST_IN_TURN)) return KZI_CONTAINS_UNKNOWN;
+    for (int32_t i = 0; i < corners.n; i++) {
+        if (!kzi_is_surely_inside(&of_a, (float)hull.turn, corners.v[i], error)) return KZI_CONTAINS_UNKNOWN;
+    }
+    return 1;
+}
+
 static bool stores_its_corners(const kz_shape *s)
 {
     return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_POLYGON && !kzi_is_stored_elsewhere(s);
@@ -111,7 +128,7 @@ int kzi_contains_filter(const kz_shape *a, const kz_shape *b)
     case KZ_KIND_BOX: return 1;
     case KZ_KIND_CIRCLE:
     case KZ_KIND_CAPSULE: return round_contains(a, b);
-    case KZ_KIND_POLYGON: return kzi_is_stored_elsewhere(a) ? KZI_CONTAINS_UNKNOWN : polygon_contains(a, b);
+    case KZ_KIND_POLYGON: return kzi_is_stored_elsewhere(a) ? hull_contains(a, b) : polygon_contains(a, b);
     default: return KZI_CONTAINS_UNKNOWN;
     }
 }

@@ -38,8 +38,8 @@ static float reach_along(const kzi_corners *c, kz_vec2 origin, kz_vec2 d)
     return out[0];
 }
 
-/* Is the point surely inside?  `error` is the bound of relate_lanes.h.  An edge without length has no outside. */
-static bool is_surely_inside(const kzi_corners *c, float winding, kz_vec2 p, float error)
+/* An edge without length has no outside. */
+bool kzi_is_surely_inside(const kzi_corners *c, float winding, kz_vec2 p, float error)
 {
     const kzi_f32x4 all_error = kzi_f32x4_all(error), turn = kzi_f32x4_all(winding), zero = kzi_f32x4_all(0);
     const kz_vec2 *v = c->v, *last = &v[c->n - 1];
@@ -70,7 +70,7 @@ static int relate_between(const kzi_hull *a, const kzi_hull *b, const kzi_contac
     if (of_b - of_a > slack) return KZ_APART;
     const float t = (of_a + of_b) / (2 * (d.x * d.x + d.y * d.y));
     const kz_vec2 at = {origin.x + d.x * t, origin.y + d.y * t};
-    const bool overlap = is_surely_inside(&p, (float)a->turn, at, error) && is_surely_inside(&q, (float)b->turn, at, error);
+    const bool overlap = kzi_is_surely_inside(&p, (float)a->turn, at, error) && kzi_is_surely_inside(&q, (float)b->turn, at, error);
     return overlap ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
@@ -130,7 +130,7 @@ int kzi_relate_round_hull(const kz_shape *round, const kz_shape *polygon)
     const float most = (float)spine.r * sqrtf(d.x * d.x + d.y * d.y) + length * size * 0x1p-20f + 0x1p-100f;
     if (reach_along(&corners, nearest, d) < -most) return KZ_APART;
     const float error = relate_error(&round->bounds, &polygon->bounds);
-    return is_surely_inside(&corners, (float)hull.turn, p, error) ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+    return kzi_is_surely_inside(&corners, (float)hull.turn, p, error) ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
 kz_relation kzi_relate_hulls(const kz_shape *a, const kz_shape *b)

@@ -116,4 +116,8 @@ static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, k
  * beyond the edge than the bound, which is that of doubles, times the edge. */
 int kzi_reach_sign(const kzi_hull *of, const kzi_hull *other, const kzi_caliper *c, double bound);
 
+/* Is the point surely inside the polygon?  `error` is the bound of relate_lanes.h, for a box around both.  It takes two
+ * vectors of floats for four corners: calipers.c. */
+bool kzi_is_surely_inside(const kzi_corners *c, float winding, kz_vec2 p, float error);
+
 #endif
