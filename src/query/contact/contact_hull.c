@@ -18,7 +18,7 @@ typedef struct widest_gap {
 } widest_gap;
 
 /* Offers the edges of core s.  Ends where a gap is wider than `enough`. */
-static void offer_edges(const kzi_hull hulls[2], int s, kzi_vec between, double enough, widest_gap *widest)
+KZI_NEVER_INLINE void offer_edges(const kzi_hull hulls[2], int s, kzi_vec between, double enough, widest_gap *widest)
 {
     const double sign = s == 0 ? 1 : -1;
     kzi_caliper c = kzi_caliper_begin();
@@ -60,7 +60,7 @@ static uint32_t name_of_level(const kzi_hull *hull, const kzi_contact_span *span
 
 /* The span of the corners that are foremost along d but for the slack; corner `at` is one of them.  Returns how far the
  * hull reaches. */
-static double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
+KZI_NEVER_INLINE double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
                             kzi_contact_span *out)
 {
     const double reached = corner_along(hull, at, middle, d) - 2 * slack;

@@ -74,6 +74,27 @@ static int relate_between(const kzi_hull *a, const kzi_hull *b, const kzi_contac
     return overlap ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
+/* ---- Foremost corners ------------------------------------------------------------------------------------------ */
+
+int32_t kzi_hull_foremost(const kzi_hull *hull, kzi_vec d)
+{
+    int32_t foremost = 0;
+    double most = -HUGE_VAL;
+    for (int32_t i = 0; i < hull->n; i++) {
+        const double along = d.x * hull->v[i].x + d.y * hull->v[i].y;
+        foremost = along > most ? i : foremost;
+        most = kzi_max(along, most);
+    }
+    return foremost;
+}
+
+bool kzi_are_apart_between(const kzi_hull *a, const kzi_hull *b, kzi_vec between, double most)
+{
+    const int32_t i = kzi_hull_foremost(a, between), k = kzi_hull_foremost(b, (kzi_vec){-between.x, -between.y});
+    const kzi_vec v = {(double)b->v[k].x - a->v[i].x, (double)b->v[k].y - a->v[i].y};
+    return kzi_dot(v, between) > most * kzi_length_1(between);
+}
+
 /* ---- In doubles ------------------------------------------------------------------------------------------------ */
 
 /* How far beyond the edge is corner i, in doubles, times its length? */
@@ -103,7 +124,7 @@ int kzi_reach_sign(const kzi_hull *of, const kzi_hull *other, const kzi_caliper 
 }
 
 /* How far the other polygon reaches across the edges, as a sign: the least over these. */
-static int least_reach_of_hull(const kzi_hull *of, const kzi_hull *other, double size)
+KZI_NEVER_INLINE int least_reach_of_hull(const kzi_hull *of, const kzi_hull *other, double size)
 {
     int least = 1;
     kzi_caliper c = kzi_caliper_begin();

@@ -51,27 +51,12 @@ static inline kzi_vec kzi_hull_vec(const kzi_hull *hull, int32_t i, int32_t k)
     return (kzi_vec){(double)hull->v[k].x - hull->v[i].x, (double)hull->v[k].y - hull->v[i].y};
 }
 
-/* The corner that is foremost along d, the first of several. */
-static inline int32_t kzi_hull_foremost(const kzi_hull *hull, kzi_vec d)
-{
-    int32_t foremost = 0;
-    double most = -HUGE_VAL;
-    for (int32_t i = 0; i < hull->n; i++) {
-        const double along = d.x * hull->v[i].x + d.y * hull->v[i].y;
-        foremost = along > most ? i : foremost;
-        most = kzi_max(along, most);
-    }
-    return foremost;
-}
+/* The corner that is foremost along d, the first of several: calipers.c. */
+int32_t kzi_hull_foremost(const kzi_hull *hull, kzi_vec d);
 
 /* Do more than `most` lie between the cores along the line between their centres?  So it is with most shapes that are
  * apart. */
-static inline bool kzi_are_apart_between(const kzi_hull *a, const kzi_hull *b, kzi_vec between, double most)
-{
-    const int32_t i = kzi_hull_foremost(a, between), k = kzi_hull_foremost(b, (kzi_vec){-between.x, -between.y});
-    const kzi_vec v = {(double)b->v[k].x - a->v[i].x, (double)b->v[k].y - a->v[i].y};
-    return kzi_dot(v, between) > most * kzi_length_1(between);
-}
+bool kzi_are_apart_between(const kzi_hull *a, const kzi_hull *b, kzi_vec between, double most);
 
 /* An edge, and the other shape's corner that is nearest along its normal.  Of corners as near but for rounding it may be
  * any; it is nearest but for 2^-51 of the other shape's size. */
