@@ -253,7 +253,7 @@ static void lint_json(cli *c, const lint_answer *a)
 static void lint_report_file(cli *c, const lint_answer *a, lint_format format)
 {
     if (format == LINT_JSON) lint_json(c, a);
-    if (format == LINT_GITHUB && !c->quiet) lint_put_github(c, a);
+    if (format == LINT_GITHUB) lint_put_github(c, a);
     if (format == LINT_PLAIN && !c->quiet) lint_print_faults(c, a);
     if ((format == LINT_PLAIN || format == LINT_GITHUB) && !c->quiet) lint_print_end(c, a);
 }
