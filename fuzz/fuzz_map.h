@@ -103,6 +103,7 @@ static void fuzz_look_at(const kz_map *map)
         ALWAYS(picture->image && picture->layer && picture->class_name);
         if (i < 20) fuzz_properties(picture->properties);
     }
+    for (int32_t i = 0; i < kz_map_file_count(map); i++) ALWAYS(strlen(kz_map_file_at(map, i)) > 0);
     fuzz_notes(map);
 }
 

@@ -36,6 +36,7 @@ static void look_at_shapes(const kz_shape_sheet *sheet)
     }
     for (int32_t i = 0; i < kz_shape_sheet_warning_count(sheet); i++)
         ALWAYS(strlen(kz_shape_sheet_warning_at(sheet, i)) > 0);
+    for (int32_t i = 0; i < kz_shape_sheet_file_count(sheet); i++) ALWAYS(strlen(kz_shape_sheet_file_at(sheet, i)) > 0);
     ALWAYS(strlen(kz_shape_sheet_format(sheet)) > 0);
 }
 

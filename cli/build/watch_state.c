@@ -50,17 +50,6 @@ watch_state watch_state_of_project(cli *c, const char *path, watch_wait *wait)
 
 /* ---- A file ---------------------------------------------------------------------------------------------- */
 
-/* The file of a place such as "tiles.tsx:12:5". */
-static uint64_t state_of_place(uint64_t seed, const char *where, watch_wait *wait)
-{
-    char path[1024];
-    size_t n = strcspn(where, ":");
-    if (n == 0 || n >= sizeof path) return seed;
-    memcpy(path, where, n);
-    path[n] = '\0';
-    return state_add(seed, path, wait);
-}
-
 static uint64_t state_of_sheet(cli *c, const char *path, watch_wait *wait)
 {
     kz_io_error err;
@@ -75,8 +64,9 @@ static uint64_t state_of_sheet(cli *c, const char *path, watch_wait *wait)
             if (*drawn->image_path && strcmp(drawn->image_path, last) != 0)
                 state = state_add(state, drawn->image_path, wait);
             last = drawn->image_path;
-            if (drawn->n_outlines > 0) state = state_of_place(state, drawn->outlines[0].where, wait);
         }
+        for (int32_t i = 0; i < kz_shape_sheet_file_count(sheet); i++)
+            state = state_add(state, kz_shape_sheet_file_at(sheet, i), wait);
         kz_shape_sheet_free(sheet);
     }
     kz_bytes_free(&bytes);

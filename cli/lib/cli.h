@@ -188,6 +188,7 @@ typedef enum cli_file_kind {
     CLI_FILE_XML, /* or a map in Lua */
     CLI_FILE_JSON,
     CLI_FILE_SHEET, /* of another format */
+    CLI_FILE_SHAPES, /* that were drawn, and nothing else */
     CLI_FILE_KMASK
 } cli_file_kind;
 
@@ -207,6 +208,8 @@ void cli_files_end(cli *c);
 char cli_content_first(const kz_bytes *bytes);
 /* Is this the name of the first element of XML? */
 bool cli_content_is_element(const kz_bytes *bytes, const char *name);
+/* Is it a scene of Godot, a .meta of Unity, or a list of JSON?  Of these only drawn shapes are read. */
+bool cli_content_is_shapes(const kz_bytes *bytes);
 /* Is it Lua that returns a value, and has it this word in it? */
 bool cli_content_is_lua(const kz_bytes *bytes);
 bool cli_content_has_word(const kz_bytes *bytes, const char *word);

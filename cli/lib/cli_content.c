@@ -35,6 +35,11 @@ bool cli_content_is_lua(const kz_bytes *bytes)
     return content_has(bytes, at, "--") || (content_has(bytes, at, "return") && bytes->size > at + strlen("return"));
 }
 
+bool cli_content_is_shapes(const kz_bytes *bytes)
+{
+    return cli_content_first(bytes) == '[' || content_has(bytes, 0, "fileFormatVersion:");
+}
+
 bool cli_content_has_word(const kz_bytes *bytes, const char *word)
 {
     for (size_t at = 0; at < bytes->size; at++)

@@ -149,11 +149,18 @@ int cli_load_map(cli *c, const char *path, const kz_map_part *part, kz_map **out
 {
     kz_io_error err;
     kz_bytes bytes;
+    *out = NULL;
     int status = cli_load_bytes(c, path, CLI_ARGUMENT, &bytes);
     if (status != CLI_YES) return status;
     if (kz_map_read_part(bytes.data, bytes.size, cli_input_name(path), part, &c->limits, &c->alloc, out, &err) != KZ_OK)
         status = cli_fail_io(c, &err);
     kz_bytes_free(&bytes);
+    for (int32_t i = 0; status == CLI_YES && i < kz_map_file_count(*out); i++)
+        status = cli_output_spare(c, kz_map_file_at(*out, i));
+    if (status != CLI_YES && *out) {
+        kz_map_free(*out);
+        *out = NULL;
+    }
     return status;
 }
 
@@ -206,6 +213,7 @@ int cli_file_kind_of(cli *c, const char *path, cli_file_kind *kind)
     else if (kz_bytes_are_sheet(bytes.data, bytes.size)) *kind = CLI_FILE_SHEET;
     else if (first == '<' || cli_content_is_lua(&bytes)) *kind = CLI_FILE_XML;
     else if (first == '{') *kind = CLI_FILE_JSON;
+    else if (cli_content_is_shapes(&bytes)) *kind = CLI_FILE_SHAPES;
     kz_bytes_free(&bytes);
     return CLI_YES;
 }

@@ -82,7 +82,7 @@ void cli_print_help(cli *c, const cli_verb *verb)
                 verb->has & CLI_HAS_MASKS
                     ? "  -o, --output FILE      .png, .svg: draw the answer; .kmask, .h, .pbm: keep the masks\n"
                     : "  -o, --output FILE      draw the answer: FILE ends in .png or .svg\n");
-    cli_put(&c->out, "  -q, --quiet            no text, no notes, no progress bar: only errors and the exit status\n"
+    cli_put(&c->out, "  -q, --quiet            no text, no notes, no progress bar: only errors, and answers for programs\n"
                      "  -h, --help             this text\n");
 }
 

@@ -285,10 +285,10 @@ static bool info_is_lua(const kz_bytes *bytes, const char *word)
     return cli_content_is_lua(bytes) && (!word || cli_content_has_word(bytes, word));
 }
 
-static bool info_is_bracket(const kz_bytes *bytes, const char *word)
+static bool info_is_shapes(const kz_bytes *bytes, const char *word)
 {
     (void)word;
-    return cli_content_first(bytes) == '[';
+    return cli_content_is_shapes(bytes);
 }
 
 /* Formats, by the first element of XML, a key of JSON or a word of Lua; NULL: any.  The first that fits reports the file. */
@@ -304,7 +304,7 @@ static const struct info_format {
     {info_is_xml, NULL, info_map},
     {info_is_lua, "layers", info_map},
     {info_is_lua, NULL, cli_info_shapes},
-    {info_is_bracket, NULL, cli_info_shapes}, /* Godot; lists of plain JSON */
+    {info_is_shapes, NULL, cli_info_shapes},
     {info_is_json, "frames", info_sheet},
     {info_is_json, "textures", info_sheet},
     {info_is_json, "levels", info_map}, /* LDtk */

@@ -120,10 +120,9 @@ static int lint_load(lint_answer *a)
     a->sprites = cli_pool_take(&c->pool, ((size_t)a->n_sprites + 1) * sizeof *a->sprites, 16);
     if (!a->sprites) return cli_fail_memory(c);
     memset(a->sprites, 0, ((size_t)a->n_sprites + 1) * sizeof *a->sprites);
-    for (int32_t i = 0; i < a->n_sprites; i++) {
-        a->sprites[i].drawn = kz_drawn_sprite_at(a->sheet, i);
-        if (cli_output_spare(c, a->sprites[i].drawn->image_path) != CLI_YES) return CLI_FAILED;
-    }
+    for (int32_t i = 0; i < a->n_sprites; i++) a->sprites[i].drawn = kz_drawn_sprite_at(a->sheet, i);
+    for (int32_t i = 0; i < kz_shape_sheet_file_count(a->sheet); i++)
+        if (cli_output_spare(c, kz_shape_sheet_file_at(a->sheet, i)) != CLI_YES) return CLI_FAILED;
     for (int32_t i = 0; i < kz_shape_sheet_warning_count(a->sheet); i++)
         cli_warn(c, "%s", kz_shape_sheet_warning_at(a->sheet, i));
     return CLI_YES;
@@ -253,7 +252,7 @@ static void lint_json(cli *c, const lint_answer *a)
 static void lint_report_file(cli *c, const lint_answer *a, lint_format format)
 {
     if (format == LINT_JSON) lint_json(c, a);
-    if (format == LINT_GITHUB && !c->quiet) lint_put_github(c, a);
+    if (format == LINT_GITHUB) lint_put_github(c, a);
     if (format == LINT_PLAIN && !c->quiet) lint_print_faults(c, a);
     if ((format == LINT_PLAIN || format == LINT_GITHUB) && !c->quiet) lint_print_end(c, a);
 }

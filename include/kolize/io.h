@@ -203,6 +203,15 @@ KZ_API kz_result kz_map_read_part(const void *bytes, size_t n_bytes, const char 
  * Allocates: nothing. */
 KZ_API const char *kz_map_format(const kz_map *map);
 
+/* The files that a map names and that are there: tilesets, templates, levels, images, also those of rules.
+ *
+ * Each is there once, by the path with which it was opened, which lives as long as the map.  A program that reads a map
+ * again when it is saved looks at them, too; one that writes pictures does not write into them.
+ * Errors: none.
+ * Allocates: nothing. */
+KZ_API int32_t kz_map_file_count(const kz_map *map);
+KZ_API const char *kz_map_file_at(const kz_map *map, int32_t i); /* NULL beyond */
+
 /* Writes a layer's name with its groups, "level/walls", ended by 0 and cut to fit.
  * Args: size 0 writes nothing.
  * Returns: the uncut length, as snprintf does. */

@@ -200,6 +200,8 @@ class map
         return detail::all_of<map_note>(
             [this](map_note *out, std::size_t max) { return kz_map_notes(c_.get(), out, max); });
     }
+    std::int32_t file_count() const noexcept { return kz_map_file_count(c_.get()); }
+    const char *file(std::int32_t i) const noexcept { return kz_map_file_at(c_.get(), i); }
     kz::properties properties() const noexcept { return kz_map_properties(c_.get()); }
     kz::properties tileset_properties(const char *tileset) const noexcept
     {
@@ -455,6 +457,8 @@ class shape_sheet
     const char *format() const noexcept { return kz_shape_sheet_format(c_.get()); }
     std::int32_t warning_count() const noexcept { return kz_shape_sheet_warning_count(c_.get()); }
     const char *warning(std::int32_t i) const noexcept { return kz_shape_sheet_warning_at(c_.get(), i); }
+    std::int32_t file_count() const noexcept { return kz_shape_sheet_file_count(c_.get()); }
+    const char *file(std::int32_t i) const noexcept { return kz_shape_sheet_file_at(c_.get(), i); }
     const kz_shape_sheet *c() const noexcept { return c_.get(); }
 
   private:

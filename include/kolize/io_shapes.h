@@ -95,6 +95,10 @@ KZ_API const kz_drawn_neighbors *kz_drawn_neighbors_at(const kz_shape_sheet *she
 /* The format, such as "Tiled tileset". */
 KZ_API const char *kz_shape_sheet_format(const kz_shape_sheet *sheet);
 
+/* The files that the file names and that are there, as kz_map_file_at has them. */
+KZ_API int32_t kz_shape_sheet_file_count(const kz_shape_sheet *sheet);             /* how many files */
+KZ_API const char *kz_shape_sheet_file_at(const kz_shape_sheet *sheet, int32_t i); /* the path of file i, or NULL */
+
 /* Warnings: things that were skipped without harm. */
 KZ_API int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet);             /* how many warnings */
 KZ_API const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i); /* warning i, one line */

@@ -28,6 +28,7 @@ NEEDED = [
 SOME = [("bindings/rust/**/Cargo.toml", r'^version = "%s"' % WHOLE)]
 # Headers and recipes: what calls itself a version, or names an archive of this library.
 WHERE_FOUND = [
+    ("integrations/**/plugin.cfg", r'^version="%s"' % WHOLE),
     ("include/kolize/**/*.hpp", r'VERSION_TEXT +"%s"' % WHOLE),
     ("packaging/**/*", r"(?:(?<![\w-])version(?:\"|')?\s*[:=,(]?\s*(?:\"|')?v?|(?<![\w-])kolize(?:-lua)?[-_ ]\(?v?)%s" % WHOLE),
 ]

@@ -98,6 +98,12 @@ class Copy(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn(name, said)
 
+    def test_an_add_on_with_another_version_is_named(self):
+        for name in ("integrations/godot/addons/kolize/plugin.cfg", "integrations/godot3/addons/kolize/plugin.cfg"):
+            self.edit(name, 'version="%s' % VERSION, 'version="0.0.1')
+            self.assertEqual(places.faults(self.tree), ["version: %s has 0.0.1, CMakeLists.txt has %s" % (name, VERSION)])
+            self.edit(name, 'version="0.0.1', 'version="%s' % VERSION)
+
     def test_a_file_that_names_no_version_is_named(self):
         self.edit("bindings/python/pyproject.toml", "version = ", "vision = ")
         self.assertEqual(places.faults(self.tree),

@@ -174,6 +174,45 @@ TEST(links_to_a_file_are_the_same_file)
 }
 #endif
 
+/* Is the file there once, and which is it?  -1: no. */
+static int32_t number_of(const kz_map *map, const char *name)
+{
+    int32_t number = -1;
+    for (int32_t i = 0; i < kz_map_file_count(map); i++) {
+        if (strcmp(kz_map_file_at(map, i), io_path(name)) != 0) continue;
+        CHECK_EQ(number, -1);
+        number = i;
+    }
+    return number;
+}
+
+TEST(a_map_tells_of_the_files_that_it_names)
+{
+    io_write_picture("a.png", "##\n##");
+    io_write_picture("hot.png", "#.\n##");
+    io_write_picture("sky.png", "#.\n##");
+    io_write_text("t.tsx", "<tileset name=\"t\" tilewidth=\"2\" tileheight=\"2\"><image source=\"a.png\"/><tile id=\"0\">"
+                           "<properties><property name=\"hot\" value=\"hot.png\"/></properties></tile></tileset>");
+    io_write_text("o.tx", "<template><tileset firstgid=\"1\" source=\"t.tsx\"/><object gid=\"1\"/></template>");
+    io_write_text("files.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"2\" tileheight=\"2\"><tileset firstgid=\"1\" source=\"t.tsx\"/>"
+                               "<imagelayer><image source=\"sky.png\"/></imagelayer><imagelayer><image source=\"gone.png\"/></imagelayer>"
+                               "<imagelayer><image source=\"./sky.png\" trans=\"00ff00\"/></imagelayer><objectgroup>"
+                               "<object id=\"1\" template=\"o.tx\" x=\"0\" y=\"2\"/><object id=\"2\" template=\"o.tx\" x=\"4\" y=\"2\"/>"
+                               "</objectgroup></map>");
+    kz_map *map = io_load("files.tmx");
+    REQUIRE(map != NULL);
+    CHECK_EQ(kz_map_file_count(map), 5);
+    const char *const names[] = {"t.tsx", "o.tx", "a.png", "hot.png", "sky.png"};
+    for (int i = 0; i < 5; i++) CHECK(number_of(map, names[i]) >= 0);
+    CHECK(number_of(map, "gone.png") < 0 && number_of(map, "files.tmx") < 0);
+    CHECK(kz_map_file_at(map, -1) == NULL && kz_map_file_at(map, 5) == NULL);
+    kz_map_free(map);
+    io_write_text("none.tmx", "<map width=\"1\" height=\"1\" tilewidth=\"2\" tileheight=\"2\"/>");
+    REQUIRE((map = io_load("none.tmx")) != NULL);
+    CHECK(kz_map_file_count(map) == 0 && kz_map_file_at(map, 0) == NULL);
+    kz_map_free(map);
+}
+
 TEST(any_allocation_of_images_with_keys_may_fail)
 {
     static const use uses[] = {{"a.png", "000102"}, {"a.png", "010203"}, {"a.png", NULL}, {"a.png", "090909"}};

@@ -62,6 +62,8 @@ TEST(tiled_tiles_have_outlines_beside_their_pixels)
     CHECK(strstr(tile->outlines[0].where, "t.tsx:4:1") != NULL);
     CHECK(is_points(&tile->outlines[0], roof, 3) && tile->outlines[0].kind == KZ_OUTLINE_POLYGON);
     CHECK(!kz_drawn_sprite_at(sheet, 1) && !kz_drawn_sprite_at(sheet, -1) && !kz_drawn_neighbors_at(sheet, 0));
+    REQUIRE(CHECK_EQ(kz_shape_sheet_file_count(sheet), 1));
+    CHECK_STR(kz_shape_sheet_file_at(sheet, 0), tile->image_path);
     kz_shape_sheet_free(sheet);
 }
 
@@ -207,6 +209,7 @@ TEST(a_missing_image_is_a_warning_outside_of_tiled)
     REQUIRE(CHECK_EQ(kz_shape_sheet_warning_count(sheet), 1));
     CHECK(strstr(kz_shape_sheet_warning_at(sheet, 0), "meta.image: 'none.png' cannot be opened") != NULL);
     CHECK(!kz_drawn_sprite_at(sheet, 0)->image && !kz_shape_sheet_warning_at(sheet, 1));
+    CHECK(kz_shape_sheet_file_count(sheet) == 0 && !kz_shape_sheet_file_at(sheet, 0));
     kz_shape_sheet_free(sheet);
 }
 

@@ -172,6 +172,39 @@ class NoRoom(ToolTest):
         self.run_tool("mask", art, "-o", "m.kmask", status=FOUND)
         self.run_tool("mask", "m.kmask", other, "-o", "m.kmask", status=FOUND)
 
+    def test_no_picture_is_drawn_into_what_a_map_names(self):
+        """Of its tileset's file, of a rule, of a layer that is only drawn; by links too; of LDtk; by lint."""
+        for name in ("tiles.png", "hot.png", "sky.png"):
+            self.write(name, sprite("##..", "##.."))
+        os.symlink("tiles.png", self.path("link.png"))
+        os.link(self.path("hot.png"), self.path("hard.png"))
+        self.write("t.tsx", '<tileset name="t" tilewidth="2" tileheight="2" tilecount="2" columns="2"><image source="tiles.png"/>'
+                   '<tile id="0"><properties><property name="hot" value="hot.png"/></properties><objectgroup>'
+                   '<object id="1" x="0" y="0" width="2" height="2"/></objectgroup></tile></tileset>')
+        self.write("m.tmx", '<map orientation="orthogonal" width="4" height="4" tilewidth="2" tileheight="2">'
+                   '<tileset firstgid="1" source="t.tsx"/><imagelayer><image source="sky.png"/></imagelayer>'
+                   '<objectgroup><object id="1" gid="1" x="0" y="2"/><object id="2" gid="1" x="0" y="2"/></objectgroup></map>')
+        tile = {"px": [0, 0], "src": [0, 0], "f": 0, "t": 0, "d": [0], "a": 1}
+        self.write("w.ldtk", json.dumps({"jsonVersion": "1.5.3", "worldLayout": "Free", "defs": {
+            "tilesets": [{"uid": 1, "identifier": "t", "relPath": "tiles.png", "tileGridSize": 2, "pxWid": 4, "pxHei": 2}]},
+            "levels": [{"identifier": "a", "iid": "a", "worldX": 0, "worldY": 0, "pxWid": 8, "pxHei": 8, "layerInstances": [
+                {"__identifier": "l", "__type": "Tiles", "__cWid": 4, "__cHei": 4, "__gridSize": 2, "__tilesetDefUid": 1,
+                 "__tilesetRelPath": "tiles.png", "gridTiles": [tile], "autoLayerTiles": [], "visible": True}]}]}))
+        def bytes_of(name):
+            with open(self.path(name), "rb") as file:
+                return file.read()
+        before = {name: bytes_of(name) for name in ("tiles.png", "hot.png", "sky.png")}
+        for args, names in ((("check", "m.tmx"), ("tiles.png", "link.png", "hot.png", "hard.png", "sky.png")),
+                            (("check", "w.ldtk"), ("tiles.png", "link.png")), (("lint", "m.tmx"), ("link.png", "hot.png")),
+                            (("lint", "t.tsx"), ("tiles.png", "hard.png"))):
+            for name in names:
+                for path in (name, self.path(name)):
+                    _, messages = self.run_tool(*args, "-o", path, status=FAILED)
+                    self.assertIn("which is read: name another file", messages, (args, name))
+                self.assertEqual({name: bytes_of(name) for name in before}, before, args)
+        self.run_tool("check", "m.tmx", "-o", "new.png", status=FOUND)
+        self.run_tool("check", "m.tmx", "-o", "new.png", status=FOUND)
+
     def test_pictures_that_cannot_be_written_are_reported_and_not_left_half_done(self):
         for ending in ("png", "svg"):
             os.symlink("/dev/full", self.path("full." + ending))

@@ -435,6 +435,23 @@ class Trace(ToolTest):
                 "        y: %d\n        width: %d\n        height: %d\n      outline: []\n      physicsShape:%s\n      spriteID: %d"
                 % (number, x, y, w, h, shape, number))
 
+    def test_quiet_is_without_text_and_notes_and_keeps_what_a_format_asks_for(self):
+        self.write("full.png", sprite("####", "####", "####"))
+        self.write("ring.png", sprite("#####", "#...#", "#...#", "#####"))
+        self.write("full.png.meta", self.META % (1, " []"))
+        notes = (("full.png",), ("full.png", "--frames", "3x2"), ("ring.png", "--points", "2"))
+        said = set()
+        for name in ("json", "svg", "c", "box2d", "tiled", "godot", "godot3", "phaser", "love", "libgdx", "unity"):
+            for args in notes[: 1 if name == "unity" else 3]:
+                loud, messages = self.run_tool("trace", *args, "--format", name)
+                quiet = self.run_tool("trace", "-q", *args, "--format", name)
+                self.assertEqual(quiet, (loud, ""), (name, args))
+                self.assertTrue(loud and messages.startswith("kolize: note: "), (name, args, messages))
+                said.update(re.findall(r"nothing is transparent|in no frame|more than --points", messages))
+        self.assertEqual(len(said), 3)
+        self.assertEqual(self.run_tool("trace", "-q", *notes[2]), ("", ""))
+        self.assertEqual(self.run_tool("trace", "-q", "full.png", "--json")[1], "")
+
     def test_a_sheet_of_unity_goes_there_and_back(self):
         """200 sprites, holes among them, with shapes that others drew: the masks come back, and all other lines stay."""
         rng, side, columns, rows = random.Random(5), 12, 20, 10

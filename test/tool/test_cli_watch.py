@@ -8,7 +8,7 @@ import threading
 import time
 import unittest
 
-from cli_support import FAILED, KOLIZE, USAGE, ToolTest, sprite
+from cli_support import FAILED, FOUND, KOLIZE, USAGE, ToolTest, sprite
 
 SQUARE = sprite("....", ".##.", ".##.", "....")
 BAR = sprite("....", ".###", ".###", "....")
@@ -95,6 +95,25 @@ class Watch(ToolTest):
         self.write("a.png", SQUARE)
         watched.wait_for("+ a.png: 4 solid")
         self.assertEqual(watched.stop(signal.SIGTERM), 0)
+
+    def test_shapes_beside_a_picture_are_linted(self):
+        """Of Unity and of Godot, which begin neither as XML nor as JSON; `info` takes them for no images, either."""
+        self.write("a.png", SQUARE)
+        points = "- - {x: -1, y: 1}\n      - {x: %d, y: 1}\n      - {x: %d, y: -1}\n      - {x: -1, y: -1}\n"
+        meta = ("fileFormatVersion: 2\nguid: 0f\nTextureImporter:\n  spriteMode: 1\n  spriteSheet:\n    physicsShape:\n    " +
+                points + "    bones: []\n")
+        scene = ('[gd_scene load_steps=2 format=2]\n\n[ext_resource path="res://a.png" type="Texture" id=1]\n\n'
+                 '[node name="b" type="StaticBody2D"]\n\n[node name="s" type="Sprite" parent="."]\ntexture = ExtResource( 1 )\n\n'
+                 '[node name="p" type="CollisionPolygon2D" parent="."]\n'
+                 'polygon = PoolVector2Array( -1, -1, %d, -1, %d, 1, -1, 1 )\n')
+        for name, text in (("a.png.meta", meta), ("a.tscn", scene)):
+            self.write(name, text % (1, 1))
+            self.assertNotIn("not an image", self.run_tool("info", name, status=FOUND)[1])
+            watched = self.watch(name)
+            watched.wait_for("1 beside their pixels: no fault")
+            self.write(name, text % (9, 9))
+            watched.wait_for("+ " + name + ":")
+            self.assertEqual(watched.stop(), 0)
 
     def test_a_project_is_built_on_each_save(self):
         os.mkdir(self.path("art"))

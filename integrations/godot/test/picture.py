@@ -31,13 +31,15 @@ def main():
     sprites = [os.path.join(arcade, name) for name in ("ship.png", "alien.png", "rock_big.png")]
     screen = ["xvfb-run", "-a", "-s", "-screen 0 %dx%dx24 +extension GLX" % SIZE]
     file = os.path.abspath(options.file)
+    # No cache of shaders: Godot opens the system's Vulkan, too, whose older Mesa cuts short the index that the newer one has mapped.
+    software = {"LIBGL_ALWAYS_SOFTWARE": "1", "MESA_SHADER_CACHE_DISABLE": "true"}
     with tempfile.TemporaryDirectory() as folder:
         project = Project(os.path.join(folder, "project"), shlex.split(options.godot), options.tool,
                           os.path.join(HERE, "project"), os.path.join(os.path.dirname(HERE), "addons", "kolize"), sprites)
         project.godot("--headless", "--path", ".", "--import")
         project.words = screen + project.words
         said = project.godot("--editor", "--rendering-driver", "opengl3", "--path", ".", "--resolution", "%dx%d" % SIZE,
-                             "--", "--picture", file, LIBGL_ALWAYS_SOFTWARE="1")
+                             "--", "--picture", file, **software)
     if not os.path.isfile(file):
         sys.exit("no picture was drawn:\n" + said[-2000:])
     with Image.open(file) as image:

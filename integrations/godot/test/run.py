@@ -16,6 +16,7 @@ An error or a warning in a log is a difference: the exit status of Godot does no
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -130,6 +131,9 @@ def by_words(test, did):
     shown = did["inspector"]
     test.same("editor: the panel is in the inspector", (1, did["picture outline"]["shapes"], True),
               (shown["panels"], shown["polygons"], " pixels missed, " in shown["numbers"]))
+    made = re.fullmatch(r"(\d+ polygons?) made\. \d+ points; \d+ pixels? missed, \d+ extra in 1 frame", shown["after"])
+    test.same("editor: its button says what it made", "1 polygon" if shown["polygons"] == 1 else "%d polygons" % shown["polygons"],
+              made and made[1])
     missing = did["odd no tool"]
     test.same("editor: says how to get the tool", (True, ""), ("make install" in missing["error"], missing["version"]))
     sheet = did["sheet"]

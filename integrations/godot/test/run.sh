@@ -13,14 +13,7 @@ newer=$root/build/newer/sid-godot
 opengl="libgl1 libglx-mesa0 libegl1 libegl-mesa0 libgl1-mesa-dri" # to draw the editor, without a graphics card
 tried="" wrong=0
 
-# within SECONDS WHAT COMMAND...: a machine with much else to do is slow, and says so
-within() {
-    limit=$1 what=$2 status=0
-    shift 2
-    timeout "$limit" "$@" || status=$?
-    [ $status -eq 124 ] && echo "$what took more than $limit s"
-    [ $status -eq 0 ] || wrong=1
-}
+within() { sh "$root/scripts/within.sh" "$@" || wrong=1; }
 
 lint() {
     modules=$root/build/gdtoolkit/$1

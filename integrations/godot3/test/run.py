@@ -25,7 +25,8 @@ BATCH = 100
 
 
 def ask(project, scenes, drop):
-    log, names = "", [name + ("=" + picture if picture else "") for name, (picture, _) in scenes.items()]
+    """Godot 3 opens a first word that ends as a scene does, and leaves it there: each has a = behind it."""
+    log, names = "", [name + "=" + picture for name, (picture, _) in scenes.items()]
     for i in range(0, len(names), BATCH):
         last = ["drop", *drop] if i + BATCH >= len(names) else ["drop"]
         log += project.godot("--fixed-fps", "60", "--path", ".", "-s", "ask.gd", *names[i:i + BATCH], *last)

@@ -12,6 +12,9 @@ var Kolize = Kolize || {};
         error: function (text) { tiled.error("Kolize: " + text, function () {}); }
     };
 
+    // "1 tile", "2 tiles"
+    Kolize.counted = function (n, word) { return n + " " + word + (n === 1 ? "" : "s"); };
+
     const TITLE = "Kolize: Trace Collision Shapes";
     const HELP = "One of " + "outline, parts, rectangles, box, circle, capsule, hull, keep" + ", then any of:\n"
         + "tolerance=1  points=12  mode=closest|inside|cover  holes=cut|fill  pieces=all|largest  neighbors=4|8\n"

@@ -110,7 +110,7 @@ var Kolize = Kolize || {};
     Kolize.lintAsset = function (asset) {
         const found = Kolize.faultsOf(ask(asset, "lint")), fileName = asset.fileName;
         warnAll(found, function (one) { selectFault(fileName, one); });
-        Kolize.speak.log("lint of " + FileInfo.fileName(fileName) + ": " + found.length + " faults");
+        Kolize.speak.log("lint of " + FileInfo.fileName(fileName) + ": " + Kolize.counted(found.length, "fault"));
         return found;
     };
 
@@ -118,7 +118,7 @@ var Kolize = Kolize || {};
     Kolize.checkMap = function (map) {
         const found = Kolize.pairsOf(ask(map, "check")), fileName = map.fileName;
         warnAll(found, function (one) { Kolize.selectInMap(fileName, one.items); });
-        Kolize.speak.log("check of " + FileInfo.fileName(fileName) + ": " + found.length + " pairs collide");
+        Kolize.speak.log("check of " + FileInfo.fileName(fileName) + ": " + Kolize.counted(found.length, "colliding pair"));
         return found;
     };
 }());

@@ -32,8 +32,9 @@ var Kolize = Kolize || {};
 
     function tell(tileset, report, n) {
         const shapes = report.found.reduce(function (sum, one) { return sum + one.shapes.length; }, 0);
-        Kolize.speak.log(tileset.name + ": " + n + " tiles traced, " + shapes + " shapes, " + report.missed + " pixels missed, "
-                         + report.extra + " extra" + (report.kept ? ", " + report.kept + " tiles kept as they are" : ""));
+        Kolize.speak.log(tileset.name + ": " + Kolize.counted(n, "tile") + " traced, " + Kolize.counted(shapes, "shape") + ", "
+                         + Kolize.counted(report.missed, "pixel") + " missed, " + report.extra + " extra"
+                         + (report.kept ? ", " + Kolize.counted(report.kept, "tile") + " kept" : ""));
         report.failed.slice(0, 20).forEach(function (text) { Kolize.speak.error(text); });
         if (report.without.length) {
             Kolize.speak.warn("not traced: tiles " + listed(report.without) + " of " + tileset.name);
@@ -83,7 +84,7 @@ var Kolize = Kolize || {};
 
     function traceAsked() {
         const now = current(), tiles = now.tiles.length ? now.tiles : now.tileset.tiles, asset = tiled.activeAsset;
-        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + tiles.length + (tiles.length === 1 ? " tile of " : " tiles of ") + now.tileset.name;
+        const what = (tiles.length === now.tileset.tiles.length ? "All " : "") + Kolize.counted(tiles.length, "tile") + " of " + now.tileset.name;
         Kolize.askOptions(lineOf(now.tileset), what, function (line) {
             guarded(function () {
                 if (tiled.openAssets.indexOf(asset) < 0) { throw new Error("the file was closed meanwhile"); }
@@ -145,7 +146,7 @@ var Kolize = Kolize || {};
         updateStatusInfo: function () {
             const tile = this.map && tileUnder(this.map, this.tilePosition);
             const n = tile && tile.objectGroup ? tile.objectGroup.objectCount : 0;
-            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + n + (n === 1 ? " collision shape" : " collision shapes") + "; click to trace" : "";
+            this.statusInfo = tile ? tile.tileset.name + " tile " + tile.id + ": " + Kolize.counted(n, "collision shape") + "; click to trace" : "";
         },
         tilePositionChanged: function () { this.updateStatusInfo(); },
         mousePressed: function (button) {

@@ -13,15 +13,6 @@ try() {
     python3 -B "$here/real.py" --tool "$tool" --tiled "$1" || wrong=1
 }
 
-# within SECONDS WHAT COMMAND...: a machine with much else to do is slow, and says so
-within() {
-    limit=$1 what=$2 status=0
-    shift 2
-    timeout "$limit" "$@" || status=$?
-    [ $status -eq 124 ] && echo "$what took more than $limit s"
-    [ $status -eq 0 ] || wrong=1
-}
-
 # By real keys and clicks on a virtual screen; Pillow is the system's.
 film() {
     for program in Xvfb xdotool; do
@@ -29,7 +20,8 @@ film() {
     done
     /usr/bin/python3 -c 'import PIL' 2> /dev/null || { echo "left out: the film of Tiled (python3-pil is not there)"; return 0; }
     mkdir -p "$root/build/editors"
-    within 600 "the film of Tiled" /usr/bin/python3 -B "$here/film.py" --tool "$tool" --tiled "$1" "$root/build/editors/tiled.gif"
+    sh "$root/scripts/within.sh" 600 "the film of Tiled" /usr/bin/python3 -B "$here/film.py" --tool "$tool" --tiled "$1" \
+        "$root/build/editors/tiled.gif" || wrong=1
 }
 
 node "$here/test_extension.mjs" || wrong=1

@@ -111,6 +111,13 @@ const tests = {
         assert.match(said[0][1], /8 tiles traced, 8 shapes/)
     },
 
+    one_is_no_plural() {
+        const { trigger, tiled, said } = load(squares), set = tiled.activeAsset = sheet(8, 4)
+        set.selectedTiles = [set.tile(5)]
+        trigger("KolizeTrace")
+        assert.match(said[0][1], /: 1 tile traced, 1 shape, \d+ pixels? missed/)
+    },
+
     selected_tiles_alone() {
         const { trigger, tiled } = load(squares), set = tiled.activeAsset = sheet(8, 4)
         set.selectedTiles = [set.tile(5), set.tile(2)]

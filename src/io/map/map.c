@@ -66,6 +66,13 @@ uint32_t kz_map_background(const kz_map *map) { return map->background; }
 
 const char *kz_map_format(const kz_map *map) { return map->format; }
 
+int32_t kz_map_file_count(const kz_map *map) { return (int32_t)map->n_files; }
+
+const char *kz_map_file_at(const kz_map *map, int32_t i)
+{
+    return i >= 0 && (size_t)i < map->n_files ? map->files[i] : NULL;
+}
+
 size_t kz_map_notes(const kz_map *map, kz_map_note *out, size_t max)
 {
     const size_t n = map->n_notes < max ? map->n_notes : max;
@@ -90,6 +97,7 @@ void kz_map_free(kz_map *map)
     kzi_release_items(&alloc, map->pictures, map->pictures_room, sizeof *map->pictures);
     kzi_release_items(&alloc, map->images, map->images_room, sizeof *map->images);
     kzi_release_items(&alloc, map->masks, map->masks_room, sizeof *map->masks);
+    kzi_release_items(&alloc, (void *)(uintptr_t)map->files, map->files_room, sizeof *map->files);
     kzi_release_items(&alloc, map->notes, map->notes_room, sizeof *map->notes);
     kzi_release_items(&alloc, map->blocks, map->blocks_room, sizeof *map->blocks);
     kzi_release_items(&alloc, map->block_tiles, map->block_tiles_room, sizeof *map->block_tiles);

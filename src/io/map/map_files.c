@@ -25,6 +25,19 @@ static kz_result files_keep_path(kzi_loader *l, const char **out)
     return *out ? KZ_OK : kzi_io_no_memory(&l->io, l->path);
 }
 
+/* The map reports the file to its caller, which was not named before. */
+static kz_result files_report(kzi_loader *l, const char *path)
+{
+    kz_map *map = l->map;
+    const char *copy = kzi_arena_text(&map->arena, path, strlen(path));
+    const char **grown = kzi_grow(&l->io.alloc, (void *)(uintptr_t)map->files, map->n_files, &map->files_room,
+                                  map->n_files + 1, sizeof *grown);
+    if (grown) map->files = grown;
+    if (!copy || !grown) return kzi_io_no_memory(&l->io, path);
+    map->files[map->n_files++] = copy;
+    return KZ_OK;
+}
+
 /* An error in reading a file names the node that names the file: a person has to change that line. */
 static kz_result files_check(kzi_loader *l, const kzi_node *node, const char *attr, const char *path, kzi_file_id *id)
 {
@@ -112,7 +125,7 @@ kz_result kzi_map_open(kzi_loader *l, const kzi_node *node, const char *attr, co
     if (!(*out = found)) {
         const uint64_t before = l->io.bytes;
         char where[KZI_WHERE_SIZE];
-        if ((result = files_keep_path(l, &path)) != KZ_OK) return result;
+        if ((result = files_keep_path(l, &path)) != KZ_OK || (result = files_report(l, path)) != KZ_OK) return result;
         if ((result = kzi_map_open_path(l, path, out)) != KZ_OK) return result;
         l->doc_bytes += l->io.bytes - before;
         kzi_node_where(node, attr, where);
@@ -141,7 +154,7 @@ static kzi_map_file *files_file(kzi_loader *l, const char *path, const kzi_file_
     kzi_map_file *file = kzi_names_find(&l->files, name);
     if (file) return file;
     file = kzi_arena_take(&l->arena, 1, sizeof *file);
-    if (!file) return NULL;
+    if (!file || files_report(l, path) != KZ_OK) return NULL;
     file->path = path;
     kzi_names_add(&l->files, &file->name, name, file);
     return file;

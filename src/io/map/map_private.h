@@ -70,6 +70,8 @@ struct kz_map {
     size_t block_tiles_room, block_of_room;
     const kz_properties *properties;
     kzi_named_properties *tilesets; /* those that have properties */
+    const char **files;             /* paths in the arena */
+    size_t n_files, files_room;
     const kz_shape **at_origin;     /* of each item, once asked for; NULL: none yet */
     size_t at_origin_room;
     const char *format;

@@ -22,6 +22,10 @@ const kz_drawn_neighbors *kz_drawn_neighbors_at(const kz_shape_sheet *sheet, int
 
 const char *kz_shape_sheet_format(const kz_shape_sheet *sheet) { return sheet->format; }
 
+int32_t kz_shape_sheet_file_count(const kz_shape_sheet *sheet) { return kz_map_file_count(sheet->map); }
+
+const char *kz_shape_sheet_file_at(const kz_shape_sheet *sheet, int32_t i) { return kz_map_file_at(sheet->map, i); }
+
 int32_t kz_shape_sheet_warning_count(const kz_shape_sheet *sheet) { return (int32_t)sheet->map->n_notes; }
 
 const char *kz_shape_sheet_warning_at(const kz_shape_sheet *sheet, int32_t i)

@@ -3,6 +3,7 @@ extends AcceptDialog
 ## The faults of the scene that is edited; one that is chosen selects its node.
 
 const Lint := preload("lint.gd")
+const Outlines := preload("outlines.gd")
 
 var faults: Array[Dictionary] = []
 var list := ItemList.new()
@@ -26,7 +27,7 @@ func lint(path: String) -> int:
 	for fault in faults:
 		list.add_item(Lint.sentence(fault))
 	if faults.is_empty():
-		list.add_item("%s: %d sprites, no fault" % [path, answer["sprites"]])
+		list.add_item("%s: %s, no fault" % [path, Outlines.counted(answer["sprites"], "sprite")])
 	return faults.size()
 
 

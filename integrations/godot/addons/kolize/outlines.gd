@@ -173,11 +173,16 @@ static func _points(pairs: Array) -> PackedVector2Array:
 	return points
 
 
+## "1 polygon", "2 polygons"
+static func counted(n: int, word: String) -> String:
+	return "%d %s%s" % [n, word, "" if n == 1 else "s"]
+
+
 ## "1 polygon, 31 points; 4 of 877 pixels missed, 45 extra"
 static func numbers(frame: Dictionary) -> String:
-	var text := "%d polygon%s, %d points; %d of %d pixels missed, %d extra" % [
-		frame["polygons"].size(), "" if frame["polygons"].size() == 1 else "s",
-		frame["points"], frame["missed"], frame["solid"], frame["extra"],
+	var text := "%s, %s; %d of %s missed, %d extra" % [
+		counted(frame["polygons"].size(), "polygon"), counted(frame["points"], "point"),
+		frame["missed"], counted(frame["solid"], "pixel"), frame["extra"],
 	]
 	text += "; nothing is transparent" if frame["opaque"] else ""
 	return text + ("; more points than asked for" if frame["over"] else "")

@@ -93,7 +93,7 @@ func make(what: String) -> int:
 			_fail("Open the scene of this sprite first.")
 			return -1
 		count = build.put_nodes(undo, root, object, chosen, found, what)
-	numbers.text = "%d polygons made. %s" % [count, _sum(found)]
+	numbers.text = "%s made. %s" % [Outlines.counted(count, "polygon"), _sum(found)]
 	return count
 
 
@@ -111,7 +111,10 @@ func _sum(found: Array[Dictionary]) -> String:
 		points += frame["points"]
 		missed += frame["missed"]
 		extra += frame["extra"]
-	return "%d points; %d pixels missed, %d extra in %d frames" % [points, missed, extra, found.size()]
+	return "%s; %s missed, %d extra in %s" % [
+		Outlines.counted(points, "point"), Outlines.counted(missed, "pixel"), extra,
+		Outlines.counted(found.size(), "frame"),
+	]
 
 
 func _fail(why: String) -> void:

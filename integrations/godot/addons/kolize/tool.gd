@@ -47,7 +47,7 @@ static func _error(status: int, said: String, silent: bool) -> String:
 	return said if said else "%s ended with status %d" % [path(), status]
 
 
-## "0.2.0", or "" when the program is not there.
+## "kolize 0.3.0", or "" when the program is not there.
 static func version() -> String:
 	var out: Array = []
 	if OS.execute(path(), ["--version"], out, true) != 0:

@@ -3,6 +3,7 @@ extends EditorInspectorPlugin
 # A row above the properties of sprites: tolerance, points, a button, and the numbers.
 
 const Build = preload("build.gd")
+const Outlines = preload("outlines.gd")
 
 var editor: EditorInterface
 var undo: UndoRedo
@@ -47,6 +48,7 @@ func make(sprite: Node2D, tolerance: SpinBox, points: SpinBox, label: Label) -> 
 	if found["error"] != "":
 		label.text = found["error"]
 		return
-	label.text = "%d polygons, %d points; %d of %d pixels missed, %d extra" % [
-		found["polygons"].size(), found["points"], found["missed"], found["solid"], found["extra"],
+	label.text = "%s, %s; %d of %s missed, %d extra" % [
+		Outlines.counted(found["polygons"].size(), "polygon"), Outlines.counted(found["points"], "point"),
+		found["missed"], Outlines.counted(found["solid"], "pixel"), found["extra"],
 	] + ("; nothing is transparent" if found["opaque"] else "")

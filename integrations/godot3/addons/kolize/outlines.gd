@@ -5,6 +5,11 @@ extends Reference
 const Tool = preload("tool.gd")
 
 
+# "1 polygon", "2 polygons"
+static func counted(n: int, word: String) -> String:
+	return "%d %s%s" % [n, word, "" if n == 1 else "s"]
+
+
 # {"error": "" or a sentence, "polygons", "points", "missed", "extra", "solid"}
 static func of_image(image: Image, options: Array) -> Dictionary:
 	var file = OS.get_user_data_dir().plus_file("kolize_%d.png" % OS.get_ticks_usec())

@@ -4,6 +4,7 @@ extends EditorPlugin
 
 const Tool = preload("tool.gd")
 const Inspector = preload("inspector.gd")
+const Outlines = preload("outlines.gd")
 const LINT = "Kolize: lint the scene"
 
 var inspector: EditorInspectorPlugin
@@ -38,5 +39,5 @@ func lint_scene(_data = null) -> int:
 		for fault in line["faults"]:
 			push_warning("%s: %s" % [fault["where"], fault["message"]])
 			count += 1
-	print("Kolize: %s: %d faults" % [root.filename, count])
+	print("Kolize: %s: %s" % [root.filename, Outlines.counted(count, "fault")])
 	return count

@@ -1,7 +1,7 @@
 extends SceneTree
 # Loads scenes, counts their shapes and points, and asks the physics what is solid.
 #
-#     godot3-server --fixed-fps 60 --path . -s ask.gd FILE[=PICTURE.png]... drop FILE...
+#     godot3-server --fixed-fps 60 --path . -s ask.gd FILE=[PICTURE.png]... drop FILE...
 #
 # A line a file: "asked FILE shapes points wrong"; wrong counts the pixels of the picture whose
 # middle is in a shape and not solid, or the other way round; -1 without a picture. On each file
@@ -24,7 +24,7 @@ func _run() -> void:
 			words.append(word)
 	var drop = words.find("drop")
 	for word in words.slice(0, drop - 1) if drop > 0 else []:
-		var state = _ask(word.split("=")[0], word.split("=")[1] if "=" in word else "")
+		var state = _ask(word.split("=")[0], word.split("=")[1])
 		yield(state, "completed")
 	var end = _drop(words.slice(drop + 1, words.size() - 1) if drop + 1 < words.size() else [])
 	yield(end, "completed")

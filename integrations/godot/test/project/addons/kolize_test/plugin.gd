@@ -279,6 +279,10 @@ func _play_inspector() -> void:
 			said["panels"] += 1
 			said["polygons"] = found.preview.polygons.size()
 			said["numbers"] = found.numbers.text
+			var button: Button = found.find_children("*", "Button", false, false).filter(
+				func(one: Button) -> bool: return one.text == "Collision polygons")[0]
+			button.pressed.emit()
+			said["after"] = found.numbers.text
 	_say("inspector", said)
 
 
