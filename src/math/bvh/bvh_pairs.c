@@ -5,6 +5,8 @@
  * in the leaf. */
 #include "math/bvh/bvh_kernels.h"
 
+#include <string.h>
+
 enum { BVH_PAIR_BLOCK = 64 };
 
 /* Boxes of a that are looked up in b together. */
@@ -51,6 +53,7 @@ bool kzi_bvh_pairs(const kzi_bvh *a, const kzi_bvh_boxes *boxes_a, const kzi_bvh
     unsigned char room[sizeof(kzi_bvh_leaf) + 63]; /* leaves are aligned to 64 bytes, for vector kernels */
     bvh_group group = {.leaf = (void *)(((uintptr_t)room + 63) & ~(uintptr_t)63)};
     uint32_t numbers[BVH_PAIR_BLOCK], n;
+    memset(group.leaf->numbers, 0, sizeof group.leaf->numbers); /* vector kernels read those of missing children too */
     kzi_bvh_walk walk;
     kzi_bvh_walk_begin(&walk, a, limits);
     while ((n = kzi_bvh_walk_next(&walk, numbers, BVH_PAIR_BLOCK)) > 0) {
