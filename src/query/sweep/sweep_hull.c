@@ -152,10 +152,10 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 
 /* ---- Which way ------------------------------------------------------------------------------------------------- */
 
-/* More than a ring of sweep_round.c takes. */
+/* More than a ring of sweep_round.c takes, beside a capsule? */
 static bool has_many_corners(const kz_shape *s)
 {
-    return kzi_is_stored_elsewhere(s) && s->as.polygon.n_points > 48;
+    return kzi_is_stored_elsewhere(s) && s->as.polygon.n_points > 62;
 }
 
 kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
