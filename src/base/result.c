@@ -70,7 +70,7 @@ static void put_number(text_sink *sink, int64_t number)
     }
 }
 
-/* The end of a parenthesis that begins at c, as in "(argument %a)", if it names numbers and nothing but zeros; else NULL. */
+/* The end of a parenthesis that begins at c, as in "(argument %a)", if it names numbers and all are 0; else NULL. */
 static const char *end_of_zeros(const char *c, const kz_error *err)
 {
     bool numbers = false;

@@ -6,6 +6,7 @@
 #include <kolize/query_distance.h>
 #include <kolize/query_ray.h>
 #include <kolize/query_sweep.h>
+#include <kolize/shape_polygon.h>
 
 #include "contact_checked.h"
 #include "convex_hull_shape.h"
@@ -131,6 +132,87 @@ static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
     const double ex = (double)b.x - a.x, ey = (double)b.y - a.y, length = sqrt(ex * ex + ey * ey);
     CHECK(length > 0);
     CHECK(fabs((double)hit.normal.x * ex + (double)hit.normal.y * ey) <= 0x1p-22 * length);
+}
+
+/* ---- Thousands of corners, with a tree and without --------------------------------------------------------------- */
+
+enum { MOST_CORNERS = 6000 };
+
+typedef struct large_hull {
+    kz_vec2 v[MOST_CORNERS];
+    double tree[MOST_CORNERS];
+    kz_shape plain, treed;
+} large_hull;
+
+/* On a circle whose edges are about as long as a partner is large, or a tenth or ten times of that. */
+static bool draw_large(kz_test_rng *rng, large_hull *h, kz_vec2 at)
+{
+    const int32_t n = kz_test_range(rng, 9, kz_test_one_in(rng, 4) ? MOST_CORNERS : 600);
+    const float r = (float)n / (float[]){0.6f, 6, 60}[kz_test_below(rng, 3)];
+    for (int32_t i = 0; i < n; i++) {
+        float c, s;
+        kz_cos_sin_degrees(360.0 * i / n, &c, &s);
+        h->v[i] = (kz_vec2){at.x + r * c, at.y + r * s};
+    }
+    return kz_shape_polygon(h->v, n, &h->plain, NULL) == KZ_OK && (h->plain.flags & KZ_SHAPE_CONVEX) &&
+           kz_shape_polygon_with_tree(h->v, &n, 1, h->tree, sizeof h->tree, &h->treed, NULL) == KZ_OK;
+}
+
+static void check_alike(const kz_shape *a, const kz_shape *plain, const kz_shape *treed, kz_vec2 m)
+{
+    kz_contact c, d;
+    const double size = truth_size(a, plain);
+    const kz_sweep_hit hit = kz_sweep(a, m, plain, 0), other = kz_sweep(a, m, treed, 0);
+    const kz_distance_result p = kz_distance(a, plain), q = kz_distance(a, treed);
+    CHECK_EQ(kz_relate(a, treed), kz_relate(a, plain));
+    CHECK_EQ(kz_collide(a, plain, &c), kz_relate(a, plain));
+    CHECK_EQ(kz_collide(a, treed, &d), c.relation);
+    CHECK_EQ(d.depth, c.depth);
+    CHECK_EQ(kz_contains(treed, a), kz_contains(plain, a));
+    CHECK_NEAR(q.distance, p.distance, 0x1p-44 * size + 2 * half_step(fmax((double)p.distance, (double)q.distance)));
+    CHECK_EQ(other.start, hit.start);
+    CHECK_EQ(other.hit, hit.hit);
+    CHECK_NEAR(other.t, hit.t, 0x1p-22 * (double)hit.t);
+}
+
+TEST(large_hulls_are_asked_alike_with_a_tree_and_without)
+{
+    static large_hull h, other;
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(60); n > 0; n--) {
+        kz_shape box, circle;
+        if (!draw_large(&rng, &h, (kz_vec2){0, 0}) || !draw_large(&rng, &other, family_point(&rng, FAMILY_REAL))) continue;
+        const kz_vec2 at = h.v[kz_test_below(&rng, 9)];
+        const kz_vec2 near = {at.x * kz_test_real(&rng, 0.9f, 1.2f), at.y + kz_test_real(&rng, -2, 2)};
+        const kz_vec2 m = {kz_test_real(&rng, -9, 9) - near.x, kz_test_real(&rng, -9, 9) - near.y};
+        REQUIRE(kz_shape_box((kz_vec2){near.x - 1, near.y - 1}, (kz_vec2){near.x + 1, near.y + 1}, &box, NULL) == KZ_OK);
+        REQUIRE(kz_shape_circle(near, kz_test_real(&rng, 0.1f, 2), &circle, NULL) == KZ_OK);
+        check_alike(&box, &h.plain, &h.treed, m);
+        check_alike(&circle, &h.plain, &h.treed, m);
+        check_alike(&other.plain, &h.plain, &h.treed, m);
+    }
+}
+
+/* ---- What is not finite ------------------------------------------------------------------------------------------ */
+
+TEST(rays_and_motions_that_are_not_finite_hit_no_hull)
+{
+    static hull_shape a, b;
+    const float odd[] = {NAN, HUGE_VALF, -HUGE_VALF, FLT_MAX};
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(50); n > 0; n--) {
+        scene_clear();
+        hull_draw(&rng, FAMILY_REAL, &a);
+        hull_draw(&rng, FAMILY_REAL, &b);
+        for (int i = 0; i < 4; i++) {
+            const kz_vec2 v = {odd[i], kz_test_one_in(&rng, 2) ? odd[kz_test_below(&rng, 4)] : 1};
+            if (isfinite(v.x) && isfinite(v.y)) continue;
+            CHECK(!kz_ray(&a.shape, v, a.v[0], 0).hit);
+            CHECK(!kz_ray(&a.shape, a.v[0], v, KZ_HIT_TOUCH).hit);
+            const kz_sweep_hit hit = kz_sweep(&a.shape, v, &b.shape, 0);
+            CHECK(!(hit.t < 0) && !(hit.t > 1));
+        }
+    }
 }
 
 /* ---- Every family ---------------------------------------------------------------------------------------------- */

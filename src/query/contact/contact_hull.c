@@ -13,7 +13,7 @@ enum { MOST_IN_TURN = 1024 }; /* of more corners, with a tree, the relation come
 /* The widest gap, and where: an edge of one core, and a corner of the other one. */
 typedef struct widest_gap {
     double gap;
-    kzi_vec d; /* from a to b */
+    kzi_vec d;     /* from a to b */
     int32_t at[2]; /* in a and b: the edge begins there, or the corner */
 } widest_gap;
 
@@ -60,8 +60,8 @@ static uint32_t name_of_level(const kzi_hull *hull, const kzi_contact_span *span
 
 /* The span of the corners that are foremost along d but for the slack; corner `at` is one of them.  Returns how far the
  * hull reaches. */
-KZI_NEVER_INLINE double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, kzi_vec across, double slack,
-                            kzi_contact_span *out)
+KZI_NEVER_INLINE double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec middle, kzi_vec d, kzi_vec across,
+                                      double slack, kzi_contact_span *out)
 {
     const double reached = corner_along(hull, at, middle, d) - 2 * slack;
     int32_t first = first_from(hull, at, middle, d, reached), n = 0;
@@ -86,7 +86,8 @@ KZI_NEVER_INLINE double span_of_level(const kzi_hull *hull, int32_t at, kzi_vec 
     return most + hull->r;
 }
 
-static void put_contact(const kzi_hull hulls[2], const widest_gap *widest, const kzi_contact_frame *frame, kz_contact *out)
+static void put_contact(const kzi_hull hulls[2], const widest_gap *widest, const kzi_contact_frame *frame,
+                        kz_contact *out)
 {
     const kzi_vec d = widest->d, back = {-d.x, -d.y}, across = {-d.y, d.x};
     const double slack = KZI_CONTACT_LEVEL * frame->size;
@@ -165,7 +166,8 @@ int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out)
         const kz_relation relation = kz_relate(a, b);
         if (relation != KZ_OVERLAP) return relation;
     }
-    if (r > 0 && widest.gap > -doubt) return collide_sections(shapes, hulls, &widest, &frame, out) ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
+    if (r > 0 && widest.gap > -doubt)
+        return collide_sections(shapes, hulls, &widest, &frame, out) ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
     put_contact(hulls, &widest, &frame, out);
     return KZ_OVERLAP;
 }

@@ -70,7 +70,8 @@ static int relate_between(const kzi_hull *a, const kzi_hull *b, const kzi_contac
     if (of_b - of_a > slack) return KZ_APART;
     const float t = (of_a + of_b) / (2 * (d.x * d.x + d.y * d.y));
     const kz_vec2 at = {origin.x + d.x * t, origin.y + d.y * t};
-    const bool overlap = kzi_is_surely_inside(&p, (float)a->turn, at, error) && kzi_is_surely_inside(&q, (float)b->turn, at, error);
+    const bool overlap =
+        kzi_is_surely_inside(&p, (float)a->turn, at, error) && kzi_is_surely_inside(&q, (float)b->turn, at, error);
     return overlap ? KZ_OVERLAP : KZI_RELATE_UNKNOWN;
 }
 
@@ -162,6 +163,7 @@ kz_relation kzi_relate_hulls(const kz_shape *a, const kz_shape *b)
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const int relation = relate_between(&p, &q, &frame, relate_error(&a->bounds, &b->bounds));
     if (relation != KZI_RELATE_UNKNOWN) return (kz_relation)relation;
-    const int reach = least_reach_of_hull(&p, &q, frame.size), other = reach < 0 ? reach : least_reach_of_hull(&q, &p, frame.size);
+    const int reach = least_reach_of_hull(&p, &q, frame.size);
+    const int other = reach < 0 ? reach : least_reach_of_hull(&q, &p, frame.size);
     return (kz_relation)(reach < other ? reach : other);
 }

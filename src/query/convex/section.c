@@ -75,5 +75,6 @@ bool kzi_section_is_clear(const kzi_section *s, const kzi_hull *hull, int32_t at
     if (kzi_is_whole(s)) return true;
     const kz_vec2 *v = s->shape->as.polygon.inline_points;
     const kzi_vec p = kzi_vec_of(hull->v[at]), ends[2] = {kzi_vec_of(v[0]), kzi_vec_of(v[KZ_INLINE_POINTS - 1])};
-    return kzi_section_has(s, hull, at) && kzi_dot(d, kzi_sub(p, ends[0])) > margin && kzi_dot(d, kzi_sub(p, ends[1])) > margin;
+    return kzi_section_has(s, hull, at) && kzi_dot(d, kzi_sub(p, ends[0])) > margin &&
+           kzi_dot(d, kzi_sub(p, ends[1])) > margin;
 }

@@ -10,7 +10,7 @@
 
 typedef struct kzi_section {
     kz_shape room;
-    const kz_shape *shape;        /* the section; a shape that is small is its own */
+    const kz_shape *shape;           /* the section; a shape that is small is its own */
     int32_t n, at[KZ_INLINE_POINTS]; /* the numbers of its corners in the whole */
 } kzi_section;
 

@@ -25,7 +25,7 @@ enum {
 typedef struct hull_sweep {
     kzi_hull hulls[2];
     kzi_vec m;
-    double r, size; /* both radii; the size of a box around both */
+    double r, size;            /* both radii; the size of a box around both */
     last_edge last[MOST_LAST]; /* edges that may be passed last */
     int n_last;
     double in_lo, out_lo, out_hi; /* the last is passed inwards no earlier than in_lo; the first outwards */
@@ -84,7 +84,8 @@ static bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
     if (p.inside < 0 && p.beyond - p.speed > p.beyond_error + p.speed_error) return false;
     const double beyond = kzi_abs(p.beyond), speed = kzi_abs(p.speed);
     const double lo = kzi_max(beyond - p.beyond_error, 0) / (speed + p.speed_error) * (1 - 0x1p-50);
-    const double hi = speed > p.speed_error ? (beyond + p.beyond_error) / (speed - p.speed_error) * (1 + 0x1p-50) : HUGE_VAL;
+    const double hi =
+        speed > p.speed_error ? (beyond + p.beyond_error) / (speed - p.speed_error) * (1 + 0x1p-50) : HUGE_VAL;
     if (p.inside > 0) {
         s->out_lo = kzi_min(lo, s->out_lo);
         s->out_hi = kzi_min(hi, s->out_hi);
@@ -152,7 +153,7 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 
 /* ---- Which way ------------------------------------------------------------------------------------------------- */
 
-/* More than a ring of sweep_round.c takes, beside a capsule? */
+/* Has it more corners than the ring of sweep_round.c takes beside a capsule? */
 static bool has_many_corners(const kz_shape *s)
 {
     return kzi_is_stored_elsewhere(s) && s->as.polygon.n_points > 62;
