@@ -102,83 +102,78 @@ size_t kzi_pairs_merge(const kz_index_pair *a, size_t n_a, const kz_index_pair *
 
 /* ---- Changes --------------------------------------------------------------------------------------------- */
 
-/* Parts of both lists that are compared: what is left of them.  No pair of one is in another part of the other.  There is
- * room for all of a part behind `begun_from` and `ended_from`. */
+/* Two lists that are compared, and where their differences go. */
+typedef struct changes_of {
+    const kz_index_pair *before, *now;
+    size_t *begun;
+    kz_index_pair *ended;
+} changes_of;
+
+/* Places in these: of what is left of a part of both lists, and of its next differences.  No pair of one list is in another
+ * part of the other.  There is room for all of a part behind `begun_from` and `ended_from`. */
 typedef struct changes_part {
-    const kz_index_pair *before, *before_end;
-    kz_index_pair *now, *now_end, *begun, *ended;
-    const kz_index_pair *begun_from, *ended_from;
+    size_t before, before_end, now, now_end;
+    size_t begun, begun_from, ended, ended_from;
 } changes_part;
 
-/* Compares one pair of each list, without a branch. */
-KZI_ALWAYS_INLINE void compare_next(changes_part *c)
+/* Compares one pair of each list, without a branch.  Neither list is written, or its next pair would wait for that. */
+KZI_ALWAYS_INLINE void compare_next(const changes_of *in, changes_part *c)
 {
-    const kz_index_pair old = *c->before, new = *c->now;
-    const uint64_t old_key = kzi_pair_key(old), new_key = kzi_pair_key(new);
-    const uint32_t is_ended = old_key < new_key, has_begun = new_key < old_key;
-    const uint32_t b = new.b | has_begun * KZI_PAIR_BEGAN; /* not read back: a half just written would be waited for */
-    *c->ended = old;
-    *c->begun = (kz_index_pair){new.a, b};
-    c->now->b = b;
+    const uint64_t old_key = kzi_pair_key(in->before[c->before]), new_key = kzi_pair_key(in->now[c->now]);
+    const bool is_ended = old_key < new_key, has_begun = new_key < old_key;
+    in->ended[c->ended] = in->before[c->before];
+    in->begun[c->begun] = c->now;
     c->ended += is_ended;
     c->begun += has_begun;
-    c->before += 1 - has_begun;
-    c->now += 1 - is_ended;
+    c->before += !has_begun;
+    c->now += !is_ended;
 }
 
 /* The steps that surely do not reach the end of a part. */
-static size_t safe_steps(const changes_part *c)
-{
-    return fewer_of((size_t)(c->before_end - c->before), (size_t)(c->now_end - c->now));
-}
+static size_t safe_steps(const changes_part *c) { return fewer_of(c->before_end - c->before, c->now_end - c->now); }
 
-static size_t count_changes(const changes_part *c)
-{
-    return (size_t)(c->begun - c->begun_from) + (size_t)(c->ended - c->ended_from);
-}
+static size_t count_changes(const changes_part *c) { return c->begun - c->begun_from + c->ended - c->ended_from; }
 
 /* Compares the rest of a part.  Where lists differ they differ often: STEPS pairs are then compared without branches,
  * until all of them agree. */
-static void compare_runs(changes_part *c)
+static void compare_runs(const changes_of *in, changes_part *c)
 {
     while (safe_steps(c) > 0) {
-        const size_t same = same_pairs(c->before, c->now, safe_steps(c));
+        const size_t same = same_pairs(in->before + c->before, in->now + c->now, safe_steps(c));
         size_t n_changes;
         c->before += same;
         c->now += same;
         do {
             n_changes = count_changes(c);
-            for (size_t k = 0; k < STEPS && safe_steps(c) > 0; k++) compare_next(c);
+            for (size_t k = 0; k < STEPS && safe_steps(c) > 0; k++) compare_next(in, c);
         } while (n_changes < count_changes(c) && safe_steps(c) > 0);
     }
-    while (c->before < c->before_end) *c->ended++ = *c->before++;
-    for (; c->now < c->now_end; c->now++) {
-        c->now->b |= KZI_PAIR_BEGAN;
-        *c->begun++ = *c->now;
-    }
+    while (c->before < c->before_end) in->ended[c->ended++] = in->before[c->before++];
+    while (c->now < c->now_end) in->begun[c->begun++] = c->now++;
 }
 
 /* Compares two parts side by side, as far as both go.  Each comparison waits for the one before, but not for those of the
  * other part. */
-static void compare_both(changes_part *c, changes_part *d)
+static void compare_both(const changes_of *in, changes_part *c, changes_part *d)
 {
+    const changes_of of = *in;
     changes_part a = *c, b = *d;
     for (size_t n; (n = fewer_of(safe_steps(&a), safe_steps(&b))) > 0;) {
         for (; n > 0; n--) {
-            compare_next(&a);
-            compare_next(&b);
+            compare_next(&of, &a);
+            compare_next(&of, &b);
         }
     }
     *c = a;
     *d = b;
 }
 
-/* Splits the first pairs, those before *end, off a part that nothing is compared of yet. */
-static changes_part split_part(changes_part *c, kz_index_pair *end)
+/* Splits the pairs before now[end] off a part that nothing is compared of yet. */
+static changes_part split_part(const changes_of *in, changes_part *c, size_t end)
 {
     changes_part first = *c;
     KZ_ASSERT(c->now <= end && end < c->now_end);
-    const size_t below = kzi_pairs_below(c->before, (size_t)(c->before_end - c->before), kzi_pair_key(*end));
+    const size_t below = kzi_pairs_below(in->before + c->before, c->before_end - c->before, kzi_pair_key(in->now[end]));
     c->begun_from = c->begun += end - c->now;
     c->ended_from = c->ended += below;
     c->before = first.before_end = c->before + below;
@@ -186,36 +181,31 @@ static changes_part split_part(changes_part *c, kz_index_pair *end)
     return first;
 }
 
-/* Appends pairs that stand behind, or there already.  Returns the end. */
-static kz_index_pair *append_pairs(kz_index_pair *to, const kz_index_pair *from, const kz_index_pair *end)
+kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, const kz_index_pair *now, size_t n_now,
+                                   size_t *begun, kz_index_pair *ended)
 {
-    const size_t n = (size_t)(end - from);
-    if (n > 0 && to != from) memmove(to, from, n * sizeof *to);
-    return to + n;
-}
-
-kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
-                                   kz_index_pair *begun, kz_index_pair *ended)
-{
-    changes_part all = {before, before + n_before, now, now + n_now, begun, ended, begun, ended}, part[3];
-    kz_index_pair *begun_end = begun, *ended_end = ended;
+    const changes_of in = {before, now, begun, ended};
+    changes_part all = {.before_end = n_before, .now_end = n_now}, part[3];
+    kzi_pair_changes changes = {0, 0};
     size_t n_parts = 0;
     KZ_ASSERT(kzi_pairs_rise(before, n_before) && kzi_pairs_rise(now, n_now));
     if (n_now >= PARTS_FROM && n_before > 0) {
-        part[n_parts++] = split_part(&all, now + SAMPLE);
-        compare_runs(&part[0]);
+        part[n_parts++] = split_part(&in, &all, SAMPLE);
+        compare_runs(&in, &part[0]);
         if (count_changes(&part[0]) > SAMPLE / OFTEN) {
-            part[n_parts++] = split_part(&all, now + n_now / 2);
-            compare_both(&part[1], &all);
+            part[n_parts++] = split_part(&in, &all, n_now / 2);
+            compare_both(&in, &part[1], &all);
         }
     }
     part[n_parts++] = all;
     for (size_t k = 0; k < n_parts; k++) {
-        compare_runs(&part[k]);
-        begun_end = append_pairs(begun_end, part[k].begun_from, part[k].begun);
-        ended_end = append_pairs(ended_end, part[k].ended_from, part[k].ended);
+        compare_runs(&in, &part[k]);
+        const size_t n_begun = part[k].begun - part[k].begun_from, n_ended = part[k].ended - part[k].ended_from;
+        memmove(begun + changes.begun, begun + part[k].begun_from, n_begun * sizeof *begun);
+        memmove(ended + changes.ended, ended + part[k].ended_from, n_ended * sizeof *ended);
+        changes.begun += n_begun;
+        changes.ended += n_ended;
     }
-    const kzi_pair_changes changes = {(size_t)(begun_end - begun), (size_t)(ended_end - ended)};
     KZ_ASSERT(n_before - changes.ended == n_now - changes.begun); /* the pairs that are in both */
     return changes;
 }

@@ -18,10 +18,9 @@ typedef struct kzi_pair_changes {
     size_t begun, ended;
 } kzi_pair_changes;
 
-/* Compares two lists.  The pairs of `now` that are not in `before` are written to `begun`, and marked with
- * KZI_PAIR_BEGAN in both; no pair of `now` has that mark before.  Those of `before` that are not in `now` are written
- * to `ended`.  Returns how many of each.  There is room for all. */
-kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
-                                   kz_index_pair *begun, kz_index_pair *ended);
+/* Compares two lists.  The places in `now` of pairs that are not in `before` are written to `begun`, and those pairs of
+ * `before` that are not in `now` to `ended`.  Returns how many of each.  There is room for all. */
+kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, const kz_index_pair *now, size_t n_now,
+                                   size_t *begun, kz_index_pair *ended);
 
 #endif

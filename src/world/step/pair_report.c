@@ -24,17 +24,6 @@ static inline kz_pair first_pair(kz_index_pair p, uint32_t generation)
                      (p.b & KZI_PAIR_BEGAN) != 0};
 }
 
-void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n)
-{
-    const bool are_first = !world->has_reused;
-    const uint32_t generation = n ? kzi_generations(world)[0] : 0;
-    for (size_t i = n; i-- > 0;) {
-        kz_index_pair p;
-        memcpy(&p, (const char *)out + i * sizeof p, sizeof p);
-        out[i] = are_first ? first_pair(p, generation) : kzi_listed_pair(world, p);
-    }
-}
-
 kz_index_pair kzi_next_pair(const kzi_stepper *step, size_t *i, size_t *j)
 {
     const kz_index_pair *active = kzi_pairs_of(&step->active), *resting = kzi_pairs_of(&step->resting);
@@ -44,7 +33,21 @@ kz_index_pair kzi_next_pair(const kzi_stepper *step, size_t *i, size_t *j)
     return rests ? resting[(*j)++] : active[(*i)++];
 }
 
-/* ---- Those that began, after a step that failed ---------------------------------------------------------- */
+/* ---- Those that began ------------------------------------------------------------------------------------ */
+
+/* Places are at the front of the same block, so it is written from the last to the first. */
+void kzi_step_mark_begun(kz_world *world, kz_index_pair *pairs, size_t n)
+{
+    kz_pair *out = kzi_step_begun(&world->step);
+    const bool are_first = !world->has_reused;
+    const uint32_t generation = n ? kzi_generations(world)[0] : 0;
+    for (size_t i = n; i-- > 0;) {
+        size_t place;
+        memcpy(&place, (const char *)out + i * sizeof place, sizeof place);
+        pairs[place].b |= KZI_PAIR_BEGAN;
+        out[i] = are_first ? first_pair(pairs[place], generation) : kzi_listed_pair(world, pairs[place]);
+    }
+}
 
 void kzi_step_write_begun(kz_world *world)
 {

@@ -167,8 +167,8 @@ static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
     return KZ_OK;
 }
 
-/* Compares `found` with the pairs before.  Pairs that began are put at the front of their output (they may be all of
- * `found`), those that ended behind them.  Then there is room for both outputs. */
+/* Compares `found` with the pairs before.  The places of those that began are put at the front of their output (they may be
+ * all of `found`), those that ended behind them.  Then there is room for both outputs. */
 static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_pair_changes *changes,
                               const kz_index_pair **ended, kz_error *err)
 {
@@ -177,9 +177,9 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
     const size_t n = step->found.n, n_shown = n + step->resting.n;
     kz_result r = kzi_step_room(world, scratch, 0, n + before->n, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
-    kz_index_pair *begun = scratch->at;
+    kz_index_pair *out = scratch->at; /* a place is not larger than a pair */
     if (n + before->n > 0) {
-        *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, begun, begun + n);
+        *changes = kzi_pairs_changes(kzi_pairs_of(before), before->n, kzi_pairs_of(&step->found), n, scratch->at, out + n);
     }
     r = kzi_step_ended_room(world, changes->ended, err);
     if (r == KZ_OK) r = kzi_step_begun_room(world, n + changes->ended, changes->begun, n_shown, err);
@@ -215,7 +215,7 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
 {
     kzi_stepper *step = &world->step;
     kzi_step_write_ended(world, ended, changes.ended); /* first, as the others overwrite its input */
-    kzi_write_pairs(world, kzi_step_begun(step), step->n_begun = changes.begun);
+    kzi_step_mark_begun(world, kzi_pairs_of(&step->found), step->n_begun = changes.begun);
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;

@@ -84,10 +84,8 @@ static inline kz_body kzi_listed_body(const kz_world *world, uint32_t index)
 /* From so many bodies on, prefetching pays: those of smaller worlds are in the caches near the processor. */
 #define KZI_PREFETCH_FROM 16384
 
-/* A pair in the caller's form, and the same for n pairs in place.  These are at the front of a block of kz_pair, so
- * they are written from the last to the first.  In pair_report.c. */
+/* A pair in the caller's form.  In pair_report.c. */
 kz_pair kzi_listed_pair(const kz_world *world, kz_index_pair p);
-void kzi_write_pairs(const kz_world *world, kz_pair *out, size_t n);
 
 /* The next pair of both lists in order, `active` from *i and `resting` from *j on.  At their ends it has the body
  * KZI_NO_BODY.  In pair_report.c. */
@@ -101,7 +99,7 @@ void kzi_step_write_ended(kz_world *world, const kz_index_pair *pairs, size_t n)
 
 /* The pairs that began, and on request all pairs behind them.  They use the largest scratch block of sweep and prune,
  * which is idle until the next step.  A failed step has overwritten them: then they are written anew.  At first this
- * block has the numbers of those that began and ended. */
+ * block has the places of those that began, and those that ended. */
 static inline kz_pair *kzi_step_begun(const kzi_stepper *step) { return step->sap.entries[0].at; }
 
 /* Makes room; the first n_kept kz_index_pair stay. */
@@ -112,6 +110,10 @@ static inline kz_result kzi_step_begun_room(kz_world *world, size_t n_kept, size
     if (n < n_pairs || n > SIZE_MAX / sizeof(kz_pair)) return kzi_fail(err, KZ_ERR_MEMORY, INT64_MAX, 0);
     return kzi_step_room(world, &world->step.sap.entries[0], kept, n * sizeof(kz_pair), 1, err);
 }
+
+/* Marks the n pairs that began, whose places in `pairs` are in the block of those that began, and writes them there in the
+ * caller's form.  In pair_report.c. */
+void kzi_step_mark_begun(kz_world *world, kz_index_pair *pairs, size_t n);
 
 /* Writes the pairs that are marked as begun in the caller's form.  There is room.  In pair_report.c. */
 void kzi_step_write_begun(kz_world *world);

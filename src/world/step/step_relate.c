@@ -282,12 +282,12 @@ static void relate_range(void *data, uint32_t job_index)
 /* Boxes are all that this mode tests, and these meet; those of fixtures are tested.  Returns how many are left. */
 static size_t mark_all(const kz_world *world, kz_index_pair *pairs, size_t n)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < n; i++) {
-        const bool apart = near_relation(world, pairs[i]) == KZ_APART;
-        pairs[kept] = (kz_index_pair){pairs[i].a, pairs[i].b | KZI_PAIR_TOUCHES};
-        kept += !apart;
+    size_t kept = world->has_fixtures ? 0 : n;
+    for (size_t i = kept; i < n; i++) {
+        pairs[kept] = pairs[i];
+        kept += near_relation(world, pairs[i]) != KZ_APART;
     }
+    for (size_t i = 0; i < kept; i++) pairs[i].b |= KZI_PAIR_TOUCHES;
     return kept;
 }
 
