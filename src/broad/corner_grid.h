@@ -92,10 +92,21 @@ static inline uint32_t kzi_corner_list(const kzi_corner_lookup *from, const kz_b
     return k;
 }
 
+/* The first node in the cell of one box; KZI_CORNER_OUTSIDE if it is not small, or in a cell at the rim. */
+static inline uint32_t kzi_corner_first(const kzi_corner_grid *grid, const kzi_corner_lookup *lookup, const kz_box *box)
+{
+    const kzi_f32x4 ends = kzi_f32x4_load(&box->min.x);
+    const kzi_f32x4 size = kzi_f32x4_sub(kzi_f32x4_high_lanes(ends, ends), kzi_f32x4_low_lanes(ends, ends));
+    int32_t cell[4];
+    if (kzi_f32x4_less_bits(size, lookup->small) != 15) return KZI_CORNER_OUTSIDE;
+    kzi_f32x4_store_i32(cell, kzi_corner_cells(lookup, ends));
+    return lookup->cells[((size_t)cell[1] << grid->shift) + (size_t)cell[0]];
+}
+
 /* Places the grid where most of the n <= 64 sampled boxes are, which stand for n_small, for some n_boxes in it.  There are none
  * yet.  False if memory is short. */
 bool kzi_corner_place(const kz_allocator *alloc, kzi_corner_grid *grid, const kz_box *sample, uint32_t n,
-                    uint64_t n_boxes, uint64_t n_small);
+                      uint64_t n_boxes, uint64_t n_small);
 
 /* Adds a box; `lookup` is of this grid.  False if memory is short, or if the boxes are in so many cells that the grid does not
  * pay. */

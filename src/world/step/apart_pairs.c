@@ -14,15 +14,15 @@
 #include "world/step/apart_private.h"
 #include <string.h>
 
-#define N_SAMPLE     64u
-#define LEAST_SAMPLE 48u  /* of it: movers apart */
-#define APART_FROM   256u /* movers */
-#define MOST_OTHERS  4u   /* 1 / MOST_OTHERS of the movers may be swept */
-#define MOST_SLOTS   8u   /* bodies, for each mover: all are looked through */
-#define MOST_TESTS   8u   /* of boxes, for each mover */
-#define CHOICE_LASTS 32u  /* steps */
-#define WAITS        64u  /* steps without a lookup, after one that did not pay */
-#define ROOM_MORE    64u /* pairs */
+#define N_SAMPLE        64u
+#define LEAST_SAMPLE    48u  /* of it: movers apart */
+#define APART_FROM      256u /* movers */
+#define MOST_OTHERS     4u   /* 1 / MOST_OTHERS of the movers may be swept */
+#define MOST_SLOTS      8u   /* bodies, for each mover: all are looked through */
+#define MOST_TESTS      8u   /* of boxes, for each mover */
+#define CHOICE_LASTS    32u  /* steps */
+#define WAITS           64u  /* steps without a lookup, after one that did not pay */
+#define ROOM_MORE       64u  /* pairs */
 #define LISTED_TOGETHER 512u
 
 /* ---- Who is apart ---------------------------------------------------------------------------------------- */
@@ -270,9 +270,13 @@ static bool lookup_some(grid_search *at, const kz_box *boxes, uint32_t begin, ui
     const uint32_t n_listed = kzi_corner_list(&at->lookup, boxes, n, places, list);
     const size_t n_before = at->world->step.found.n;
     for (uint32_t i = 0; i < n_listed; i++) {
-        const uint32_t first = at->lookup.cells[places[list[i]]], body = begin + list[i];
+        const uint32_t body = begin + list[i];
+        uint32_t first = at->lookup.cells[places[list[i]]];
         if (body >= at->world->n_slots) break;
         if (!is_mover_apart(at->world, body)) continue;
+        /* It may be beside one that is not small. */
+        if (first == KZI_CORNER_OUTSIDE)
+            first = kzi_corner_first(&at->world->step.apart.grid, &at->lookup, &boxes[list[i]]);
         if (!(first == KZI_CORNER_OUTSIDE ? sweep_too(at, body) : meet_nodes(at, body, first))) return false;
     }
     keep_apart(at->world, n_before);
