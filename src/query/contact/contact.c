@@ -124,6 +124,16 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     else measure_from(swapped ? b : a, swapped ? a : b, swapped, out);
 }
 
+/* Are they convex, and a polygon of more than eight corners among them?  The other one may have no area. */
+static bool are_hulls(const kz_shape *a, const kz_shape *b)
+{
+    const kz_shape *large = kzi_is_stored_elsewhere(a) ? a : b, *other = large == a ? b : a;
+    const bool is_spine = other->kind == KZ_KIND_POINT || other->kind == KZ_KIND_SEGMENT ||
+                          other->kind == KZ_KIND_CIRCLE || other->kind == KZ_KIND_CAPSULE;
+    return kzi_is_stored_elsewhere(large) && (large->flags & KZ_SHAPE_CONVEX) &&
+           (is_spine || (other->flags & KZ_SHAPE_CONVEX));
+}
+
 /* Two convex shapes, of which one at least has more than eight corners. */
 static void collide_convex(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
@@ -142,7 +152,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
     out->relation = KZ_APART;
     if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
         if (kzi_bounds_meet(&a->bounds, &b->bounds)) out->relation = kzi_collide_small_convex(a, b, out);
-    } else if (a->flags & b->flags & KZ_SHAPE_CONVEX) {
+    } else if (are_hulls(a, b)) {
         if (kzi_bounds_meet(&a->bounds, &b->bounds)) collide_convex(a, b, out);
     } else {
         collide_any(a, b, out);

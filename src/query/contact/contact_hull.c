@@ -7,8 +7,12 @@
 #include "query/convex/section.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { MOST_IN_TURN = 1024 }; /* of more corners, with a tree, the relation comes first */
+enum {
+    MOST_IN_TURN = 1024, /* of more corners, with a tree, the relation comes first */
+    MOST_TRIES = 4       /* of sections */
+};
 
 /* The widest gap, and where: an edge of one core, and a corner of the other one. */
 typedef struct widest_gap {
@@ -107,11 +111,10 @@ static uint32_t name_of_whole(const kzi_section *s, uint32_t feature)
     return (feature & KZ_FEATURE_EDGE) | ((uint32_t)i & KZ_FEATURE_NUMBER);
 }
 
-/* The normal is off by less than 2^-22. */
-static bool is_nearest_inside(const kzi_section *s, const kz_shape *whole, const kzi_hull *hull, kzi_vec d)
+/* Is corner `at`, which is foremost along the normal d, nearest in the whole?  The normal is off by less than 2^-22. */
+static bool is_nearest_inside(const kzi_section *s, const kz_shape *whole, const kzi_hull *hull, int32_t at, kzi_vec d)
 {
-    const double margin = 0x1p-21 * kzi_size_of(&whole->bounds);
-    return kzi_is_whole(s) || kzi_section_is_clear(s, hull, kzi_hull_foremost(hull, d), d, margin);
+    return kzi_section_is_clear(s, hull, at, d, 0x1p-21 * kzi_size_of(&whole->bounds));
 }
 
 static int32_t first_level(const kzi_hull *hull, int32_t at, const kzi_contact_frame *frame, kzi_vec d)
@@ -121,20 +124,31 @@ static int32_t first_level(const kzi_hull *hull, int32_t at, const kzi_contact_f
 }
 
 /* Convex cores that are apart are nearest in one place, so features that are the nearest of their neighbours are the
- * nearest of all.  The sections are those around the first level corners, whichever of these the calipers found. */
+ * nearest of all.  The first sections are those around the first level corners, whichever of these the calipers found.
+ * Beside a far larger shape many corners are level; then the next sections are those around the corners foremost along
+ * the normal of the last ones. */
 static bool collide_sections(const kz_shape *const shapes[2], const kzi_hull hulls[2], const widest_gap *widest,
                              const kzi_contact_frame *frame, kz_contact *out)
 {
-    const kzi_vec d = widest->d, back = {-d.x, -d.y};
-    const int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d);
-    const int32_t of_b = first_level(&hulls[1], widest->at[1], frame, back);
+    kzi_vec d = widest->d;
+    int32_t of_a = first_level(&hulls[0], widest->at[0], frame, d);
+    int32_t of_b = first_level(&hulls[1], widest->at[1], frame, kzi_scale(d, -1));
     kzi_section a, b;
-    kzi_section_around(&a, shapes[0], &hulls[0], of_a);
-    kzi_section_around(&b, shapes[1], &hulls[1], of_b);
-    if (kzi_collide_small_convex(a.shape, b.shape, out) != KZ_OVERLAP) return false;
-    const kzi_vec normal = kzi_vec_of(out->normal);
-    if (!is_nearest_inside(&a, shapes[0], &hulls[0], normal)) return false;
-    if (!is_nearest_inside(&b, shapes[1], &hulls[1], kzi_scale(normal, -1))) return false;
+    for (int tries = 0;; tries++) {
+        kzi_section_around(&a, shapes[0], &hulls[0], of_a);
+        kzi_section_around(&b, shapes[1], &hulls[1], of_b);
+        memset(out, 0, sizeof *out);
+        const bool overlap = kzi_collide_small_convex(a.shape, b.shape, out) == KZ_OVERLAP;
+        if (overlap) d = kzi_vec_of(out->normal);
+        const kzi_vec back = kzi_scale(d, -1);
+        of_a = kzi_hull_foremost(&hulls[0], d);
+        of_b = kzi_hull_foremost(&hulls[1], back);
+        if (overlap && is_nearest_inside(&a, shapes[0], &hulls[0], of_a, d) &&
+            is_nearest_inside(&b, shapes[1], &hulls[1], of_b, back)) {
+            break;
+        }
+        if (tries == MOST_TRIES) return false;
+    }
     for (int32_t i = 0; i < out->n_points; i++) {
         out->features[i] = name_of_whole(&a, kz_feature_of_a(out->features[i])) << 16 |
                            name_of_whole(&b, kz_feature_of_b(out->features[i]));
