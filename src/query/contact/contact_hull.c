@@ -11,6 +11,7 @@
 
 enum {
     MOST_IN_TURN = 1024, /* of more corners, with a tree, the relation comes first */
+    MOST_SMALL = 64,     /* beside so many edges are found by the tree, from twice as many on */
     MOST_TRIES = 4       /* of sections */
 };
 
@@ -21,17 +22,85 @@ typedef struct widest_gap {
     int32_t at[2]; /* in a and b: the edge begins there, or the corner */
 } widest_gap;
 
-/* Offers the edges of core s.  Ends where a gap is wider than `enough`. */
+/* Offers an edge of core s, with the other one's corner nearest to it. */
+static inline void offer_edge(const kzi_caliper *c, int s, kzi_vec between, widest_gap *widest)
+{
+    const double inverse = 1 / kzi_length(c->n), gap = c->beyond * inverse;
+    if (gap < widest->gap) return;
+    const kzi_vec d = kzi_scale(c->n, (s == 0 ? 1 : -1) * inverse);
+    if (gap == widest->gap && !kzi_is_preferred(between, d, widest->d)) return;
+    *widest = (widest_gap){gap, d, {s == 0 ? c->edge : c->corner, s == 0 ? c->corner : c->edge}};
+}
+
+/* Offers all edges of core s.  Ends where a gap is wider than `enough`. */
 KZI_NEVER_INLINE void offer_edges(const kzi_hull hulls[2], int s, kzi_vec between, double enough, widest_gap *widest)
 {
-    const double sign = s == 0 ? 1 : -1;
     kzi_caliper c = kzi_caliper_begin();
-    while (!(widest->gap > enough) && kzi_next_caliper(&hulls[s], &hulls[1 - s], &c)) {
-        const double inverse = 1 / kzi_length(c.n), gap = c.beyond * inverse;
-        if (gap < widest->gap) continue;
-        const kzi_vec d = kzi_scale(c.n, sign * inverse);
-        if (gap == widest->gap && !kzi_is_preferred(between, d, widest->d)) continue;
-        *widest = (widest_gap){gap, d, {s == 0 ? c.edge : c.corner, s == 0 ? c.corner : c.edge}};
+    while (!(widest->gap > enough) && kzi_next_caliper(&hulls[s], &hulls[1 - s], &c))
+        offer_edge(&c, s, between, widest);
+}
+
+/* ---- Edges near a small shape ------------------------------------------------------------------------------------ */
+
+/* The corner of a polygon that is foremost along d, by its tree. */
+static int32_t foremost_in_tree(const kzi_hull *hull, const struct kz_edge_tree *tree, kzi_vec d)
+{
+    const kzi_vec back = {-d.x, -d.y};
+    int32_t run = kzi_edge_bvh_least_run(tree, back), foremost = run;
+    double least = HUGE_VAL;
+    int32_t next = 0; /* all runs that may have a lesser one, after that which was found down the tree */
+    while (run < hull->n) {
+        for (int32_t i = run; i < run + KZI_EDGE_RUN && i < hull->n; i++) {
+            const double along = back.x * hull->v[i].x + back.y * hull->v[i].y;
+            foremost = along < least ? i : foremost;
+            least = kzi_min(along, least);
+        }
+        run = next < hull->n ? kzi_edge_bvh_run_before(tree, back, least, next) : hull->n;
+        next = run + KZI_EDGE_RUN;
+    }
+    return foremost;
+}
+
+/* The same with a tree or without. */
+static int32_t foremost_of(const kz_shape *shape, const kzi_hull *hull, kzi_vec d)
+{
+    return kzi_is_for_tree(shape, 2 * MOST_SMALL) ? foremost_in_tree(hull, shape->as.polygon.tree, d)
+                                                  : kzi_hull_foremost(hull, d);
+}
+
+/* Offers the edges from number i on, up to `end`. */
+static void offer_run(const kzi_hull hulls[2], int s, int32_t i, int32_t end, kzi_vec between, widest_gap *widest)
+{
+    for (; i < end && i < hulls[s].n; i++) {
+        kzi_caliper c = {.edge = i - 1, .corner = -1};
+        if (kzi_next_caliper(&hulls[s], &hulls[1 - s], &c)) offer_edge(&c, s, between, widest);
+    }
+}
+
+/* Two shapes that overlap: core s is a polygon with a tree, the other one has few corners.  Their Minkowski difference is
+ * convex, and its edge with the least line distance is also its nearest edge.  So the edge of core s that counts is no
+ * farther from the other shape than the depth along any edge. */
+static void offer_near(const kz_shape *large, const kz_shape *small, const kzi_hull hulls[2], int s, kzi_vec between,
+                       widest_gap *widest)
+{
+    const struct kz_edge_tree *tree = large->as.polygon.tree;
+    const kzi_hull *of = &hulls[s], *other = &hulls[1 - s];
+    const int32_t at = foremost_in_tree(of, tree, s == 0 ? between : kzi_scale(between, -1));
+    const kz_box *box = &small->bounds;
+    offer_run(hulls, s, kzi_hull_step(of, at, false), kzi_hull_step(of, at, false) + 1, between, widest);
+    offer_run(hulls, s, at, at + 1, between, widest);
+    for (int32_t i = 0; i < other->n; i++) {
+        const kzi_vec e = kzi_hull_vec(other, i, kzi_hull_step(other, i, true));
+        const kzi_vec inwards = {-other->turn * e.y, other->turn * e.x};
+        if (e.x == 0 && e.y == 0) continue;
+        kzi_caliper c = {.edge = i - 1, .corner = foremost_in_tree(of, tree, inwards)};
+        if (kzi_next_caliper(other, of, &c)) offer_edge(&c, 1 - s, between, widest);
+    }
+    for (int32_t i = 0; i < of->n; i += KZI_EDGE_RUN) {
+        const double far = kzi_max(-widest->gap, 0) * (1 + 0x1p-40) + 0x1p-40 * kzi_box_farthest(box);
+        const kzi_near near = {box->min.x - far, box->min.y - far, box->max.x + far, box->max.y + far};
+        i = kzi_edge_bvh_next_run(tree, &near, i);
+        offer_run(hulls, s, i, i + KZI_EDGE_RUN, between, widest);
     }
 }
 
@@ -141,8 +210,8 @@ static bool collide_sections(const kz_shape *const shapes[2], const kzi_hull hul
         const bool overlap = kzi_collide_small_convex(a.shape, b.shape, out) == KZ_OVERLAP;
         if (overlap) d = kzi_vec_of(out->normal);
         const kzi_vec back = kzi_scale(d, -1);
-        of_a = kzi_hull_foremost(&hulls[0], d);
-        of_b = kzi_hull_foremost(&hulls[1], back);
+        of_a = foremost_of(shapes[0], &hulls[0], d);
+        of_b = foremost_of(shapes[1], &hulls[1], back);
         if (overlap && is_nearest_inside(&a, shapes[0], &hulls[0], of_a, d) &&
             is_nearest_inside(&b, shapes[1], &hulls[1], of_b, back)) {
             break;
@@ -165,16 +234,22 @@ int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const kzi_hull hulls[2] = {kzi_hull_of(a, box[0]), kzi_hull_of(b, box[1])};
     const kzi_contact_frame frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
     const double r = hulls[0].r + hulls[1].r, doubt = KZI_CERTAIN * frame.size;
+    const bool near_a = kzi_is_for_tree(a, 2 * MOST_SMALL) && hulls[1].n <= MOST_SMALL;
+    const bool near_b = kzi_is_for_tree(b, 2 * MOST_SMALL) && hulls[0].n <= MOST_SMALL;
     widest_gap widest = {-HUGE_VAL, {1, 0}, {0, 0}};
-    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) {
+    if (near_a || near_b || kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) {
         const kz_relation relation = kz_relate(a, b);
         if (relation != KZ_OVERLAP) return relation;
     } else if (kzi_are_apart_between(&hulls[0], &hulls[1], frame.between, r + doubt)) {
         return KZ_APART;
     }
     const int first = kzi_is_measured_swapped(a, b); /* of two features alike the same one counts for (b, a) */
-    offer_edges(hulls, first, frame.between, r + doubt, &widest);
-    offer_edges(hulls, 1 - first, frame.between, r + doubt, &widest);
+    if (near_a || near_b) {
+        offer_near(near_a ? a : b, near_a ? b : a, hulls, near_b, frame.between, &widest);
+    } else {
+        offer_edges(hulls, first, frame.between, r + doubt, &widest);
+        offer_edges(hulls, 1 - first, frame.between, r + doubt, &widest);
+    }
     if (widest.gap > r + doubt) return KZ_APART;
     if (!(widest.gap < r - doubt) || widest.gap > -doubt) {
         const kz_relation relation = kz_relate(a, b);
