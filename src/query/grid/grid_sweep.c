@@ -21,7 +21,8 @@ typedef struct grid_sweep {
     bool of_a; /* the grid moves */
     kz_sweep_hit best;
     kz_cell cell;
-    bool is_outer;
+    kzi_grid_meeting met; /* the best hit, as the grid sees it */
+    enum { IS_COVERED, IS_OUTER, IS_NOT_ASKED } face; /* of the cell, where it is met */
 } grid_sweep;
 
 /* ---- Which hit ------------------------------------------------------------------------------------------- */
@@ -41,6 +42,23 @@ static double facing(const grid_sweep *s, const kz_sweep_hit *hit)
     return -((double)hit->normal.x * s->motion.x + (double)hit->normal.y * s->motion.y);
 }
 
+/* Is the face of the best hit one of the union?  Most hits give way to an earlier one before that is asked. */
+static bool is_best_outer(grid_sweep *s)
+{
+    if (s->face == IS_NOT_ASKED) {
+        s->face = kzi_grid_is_outer(s->grid, &s->met, kzi_grid_rounding(s->met.point, s->motion)) ? IS_OUTER : IS_COVERED;
+    }
+    return s->face == IS_OUTER;
+}
+
+/* Does a hit at the time of the best one count more? */
+static bool is_better(grid_sweep *s, const kz_sweep_hit *hit, const kzi_grid_meeting *m, bool on_line)
+{
+    const bool is_outer = !on_line && kzi_grid_is_outer(s->grid, m, kzi_grid_rounding(m->point, s->motion));
+    if (is_outer != is_best_outer(s)) return is_outer;
+    return facing(s, hit) > facing(s, &s->best) * (1 + 0x1p-20);
+}
+
 /* `on_line`: the box that was met stands for a seam, so its face is none of the union. */
 static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
 {
@@ -48,12 +66,11 @@ static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, 
     const bool is_earlier = !s->best.hit || kzi_next_up(hit->t) < s->best.t;
     const float t = is_earlier ? hit->t : kzi_min_f32(hit->t, s->best.t);
     const kzi_grid_meeting m = meeting_of(s, hit, cell);
-    const bool is_outer = !on_line && kzi_grid_is_outer(s->grid, &m, kzi_grid_rounding(m.point, s->motion));
-    const double more = facing(s, hit), than = is_earlier ? 0 : facing(s, &s->best) * (1 + 0x1p-20);
-    if (is_earlier || (is_outer && !s->is_outer) || (is_outer == s->is_outer && more > than)) {
+    if (is_earlier || is_better(s, hit, &m, on_line)) {
         s->best = *hit;
         s->cell = cell;
-        s->is_outer = is_outer;
+        s->met = m;
+        s->face = on_line ? IS_COVERED : IS_NOT_ASKED;
     }
     s->best.t = t;
 }
@@ -62,7 +79,7 @@ static void correct_normal(grid_sweep *s)
 {
     kzi_grid_meeting m = meeting_of(s, &s->best, s->cell);
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
-    if (s->is_outer || !kzi_grid_take_exposed(s->grid, &m, towards, kzi_grid_rounding(m.point, s->motion))) return;
+    if (is_best_outer(s) || !kzi_grid_take_exposed(s->grid, &m, towards, kzi_grid_rounding(m.point, s->motion))) return;
     s->best.normal = s->of_a ? (kz_vec2){0 - m.normal.x, 0 - m.normal.y} : m.normal;
     s->cell = m.cell;
 }
@@ -213,7 +230,7 @@ static void note_first(grid_sweep *s, kz_relation least, int32_t *cell)
 kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell)
 {
     const bool of_a = b->kind != KZ_KIND_GRID;
-    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
+    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, {{0, 0}, {0, 0}, {0, 0}, 0}, IS_COVERED};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
     const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, (flags & KZI_HITS_ALONE) != 0, &none.start);
