@@ -285,7 +285,9 @@ TEST(a_sweep_meets_what_it_meets_of_the_region)
         for (int k = 0; k < 30; k++) {
             kz_shape mover;
             random_mover(&rng, &c.r, &mover);
-            kz_vec2 m = {(float)kz_test_range(&rng, -16, 16) * c.r.cell / 8, (float)kz_test_range(&rng, -16, 16) * c.r.cell / 8};
+            const int32_t far = kz_test_below(&rng, 2) ? 16 : 64; /* a few cells, and across all */
+            kz_vec2 m = {(float)kz_test_range(&rng, -far, far) * c.r.cell / 8, (float)kz_test_range(&rng, -far, far) * c.r.cell / 8};
+            if (kz_test_below(&rng, 4) == 0) *(kz_test_below(&rng, 2) ? &m.x : &m.y) = 0;
             if (kz_test_below(&rng, 3) == 0) m.x += (float)kz_test_below(&rng, 100) / 977 * c.r.cell;
             const kz_sweep_hit a = kz_sweep(&mover, m, &c.shape, 0), b = kz_sweep(&mover, m, &c.r.shape, 0);
             if (a.start != b.start || (b.start != KZ_OVERLAP && a.hit != b.hit)) {

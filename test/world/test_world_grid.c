@@ -354,7 +354,45 @@ TEST(a_state_that_is_refused_wakes_nothing)
     for (int i = 0; i < 2; i++) kz_grid_free(grids[i]);
 }
 
-/* What touches at the start is told with a hit, as kz_sweep tells it. */
+/* A floor that was filled at once, and then is dug away cell by cell, a tunnel longer than any body: each step asks about the
+ * bodies beside that cell, and not about those beside older edits. */
+TEST(an_edit_wakes_the_bodies_beside_it_alone)
+{
+    enum { CROWD = 300 };
+    size_t n_asked = 0;
+    const kz_world_def def = {.filter = count_asked, .filter_ctx = &n_asked};
+    kz_tile tiles[2] = {{0}};
+    kz_grid_def wide = {.w = 4 * CROWD, .h = 4, .cell_w = 8, .cell_h = 8, .tiles = tiles, .n_tiles = 2};
+    kz_grid *grid = NULL;
+    kz_world *world = NULL;
+    kz_body_def level = {.flags = KZ_BODY_STATIC}, crate = {.pose = kz_pose_identity()};
+    kz_body body;
+    tiles[1].n_points = 4;
+    tiles[1].points[1].x = tiles[1].points[2].x = tiles[1].points[2].y = tiles[1].points[3].y = 8;
+    CHECK_EQ(kz_grid_create(&wide, &grid, NULL), KZ_OK);
+    CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &level.shape, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &level, &body, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_fill(grid, (kz_cell_rect){0, 1, 4 * CROWD, 4}, 1, NULL), KZ_OK);
+    kz_shape_box((kz_vec2){0, 0}, (kz_vec2){6, 6}, &crate.shape, NULL);
+    for (int i = 0; i < CROWD; i++) {
+        crate.pose.at = (kz_vec2){(float)(32 * i + 1), 3};
+        CHECK_EQ(kz_body_create(world, &crate, &body, NULL), KZ_OK);
+    }
+    for (int i = 0; i < 40; i++) kz_world_step(world, NULL);
+    for (int i = 0; i < 4 * CROWD; i++) {
+        n_asked = 0;
+        CHECK_EQ(kz_grid_set(grid, i, 1, 0, NULL), KZ_OK);
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        CHECK_LE(n_asked, 60); /* a few that woke stay awake, until it is worth while to let them rest together */
+    }
+    size_t n;
+    kz_world_pairs(world, &n);
+    CHECK_EQ(n, 0);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
 /* As add_mover, or a point or a line along the sides of cells, which may lie on a seam. */
 static kz_body add_mover_or_line(kz_world *world, kz_test_rng *rng)
 {
@@ -411,6 +449,7 @@ TEST(a_sweep_in_a_world_hits_as_the_shape_of_the_grid_is_hit)
     kz_grid_free(grid);
 }
 
+/* What touches at the start is told with a hit, as kz_sweep tells it. */
 TEST(a_sweep_from_the_floor_into_a_wall_says_that_it_touched)
 {
     kz_grid *grid = made_grid(0);

@@ -22,7 +22,7 @@ typedef struct grid_sweep {
     kz_sweep_hit best;
     kz_cell cell;
     kzi_grid_meeting met; /* the best hit, as the grid sees it */
-    enum { IS_COVERED, IS_OUTER, IS_NOT_ASKED } face; /* of the cell, where it is met */
+    enum { IS_COVERED, IS_OUTER, IS_UNKNOWN } face; /* of the cell, where it is met */
 } grid_sweep;
 
 /* ---- Which hit ------------------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ static double facing(const grid_sweep *s, const kz_sweep_hit *hit)
 /* Is the face of the best hit one of the union?  Most hits give way to an earlier one before that is asked. */
 static bool is_best_outer(grid_sweep *s)
 {
-    if (s->face == IS_NOT_ASKED) {
+    if (s->face == IS_UNKNOWN) {
         s->face = kzi_grid_is_outer(s->grid, &s->met, kzi_grid_rounding(s->met.point, s->motion)) ? IS_OUTER : IS_COVERED;
     }
     return s->face == IS_OUTER;
@@ -70,7 +70,7 @@ static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, 
         s->best = *hit;
         s->cell = cell;
         s->met = m;
-        s->face = on_line ? IS_COVERED : IS_NOT_ASKED;
+        s->face = on_line ? IS_COVERED : IS_UNKNOWN;
     }
     s->best.t = t;
 }
@@ -107,6 +107,16 @@ static kz_box box_to_walk(const kz_shape *other)
                     {kzi_sum_up(b.max.x, 1), kzi_sum_up(b.max.y, 1)}};
 }
 
+/* The next cell of the slab from i on; squares of 16 x 16 without a set cell are stepped over.  w->to: none. */
+static int32_t next_of_slab(const kzi_grid_walk *w, int32_t i)
+{
+    for (; i < w->to && (i == w->from || i % KZI_GRID_BLOCK == 0); i = (i / KZI_GRID_BLOCK + 1) * KZI_GRID_BLOCK) {
+        const int32_t a = i / KZI_GRID_BLOCK, b = w->slab / KZI_GRID_BLOCK;
+        if (*kzi_grid_block(w->grid, w->by_rows ? a : b, w->by_rows ? b : a) > 0) return i;
+    }
+    return i < w->to ? i : w->to;
+}
+
 static void sweep_cells(grid_sweep *s)
 {
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
@@ -114,7 +124,7 @@ static void sweep_cells(grid_sweep *s)
     kz_shape shape;
     kzi_grid_walk_begin(&w, s->grid, box_to_walk(s->other), kzi_vec_of(towards));
     while (kzi_grid_walk_next(&w)) {
-        for (int32_t i = w.from; i < w.to; i++) {
+        for (int32_t i = next_of_slab(&w, w.from); i < w.to; i = next_of_slab(&w, i + 1)) {
             const kz_cell cell = w.by_rows ? (kz_cell){i, w.slab} : (kz_cell){w.slab, i};
             if (!kzi_grid_cell_shape(s->grid, cell.x, cell.y, &shape) || cannot_meet(s, &shape, towards)) continue;
             sweep_cell(s, &shape, cell);
