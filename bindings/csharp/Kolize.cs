@@ -43,9 +43,9 @@ namespace Kolize
         ErrHoleEmpty = 13,
         /// <summary>"cosine and sine do not form a rotation (their squares must add up to 1)"</summary>
         ErrNotARotation = 14,
-        /// <summary>"part %a is a mask, which can be moved but not turned: transform the mask instead"</summary>
+        /// <summary>"part %a is a mask or a grid, which can be moved, not turned: transform a mask instead"</summary>
         ErrMaskTurned = 15,
-        /// <summary>"part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled"</summary>
+        /// <summary>"part %a cannot be scaled so: round ones need one factor, masks and grids cannot be scaled"</summary>
         ErrScale = 16,
         /// <summary>"mask text: row %a, column %b is none of . # 0 1, or the row's length differs"</summary>
         ErrMaskText = 17,

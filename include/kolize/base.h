@@ -84,8 +84,8 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
     X(ERR_HOLE_IN_HOLE, "ring %a, a hole, lies in ring %b, another hole")                                              \
     X(ERR_HOLE_EMPTY, "ring %a, a hole, has no area")                                                                  \
     X(ERR_NOT_A_ROTATION, "cosine and sine do not form a rotation (their squares must add up to 1)")                   \
-    X(ERR_MASK_TURNED, "part %a is a mask, which can be moved but not turned: transform the mask instead")             \
-    X(ERR_SCALE, "part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled") \
+    X(ERR_MASK_TURNED, "part %a is a mask or a grid, which can be moved, not turned: transform a mask instead")        \
+    X(ERR_SCALE, "part %a cannot be scaled so: round ones need one factor, masks and grids cannot be scaled")          \
     X(ERR_MASK_TEXT, "mask text: row %a, column %b is none of . # 0 1, or the row's length differs")                   \
     X(ERR_FORMAT, "unknown pixel format %a")                                                                           \
     X(ERR_PITCH, "rows of %a bytes do not fit a pitch of %b")                                                          \

@@ -26,8 +26,8 @@ typedef struct kz_replay kz_replay;
  *
  * Args: `log` is borrowed.  Of `limits`, max_pixels holds for one mask, max_objects for bodies, their fixtures together and
  * the vertices of one shape, max_depth for parts, and max_memory for all that the replay takes.
- * Errors: KZ_ERR_CONTENT: no log, another version, or damaged (err->a: at which byte).  KZ_ERR_TOO_LARGE: beyond a limit.
- * KZ_ERR_MEMORY.
+ * Errors: KZ_ERR_CONTENT: no log, or damaged (err->a: at which byte).  KZ_ERR_UNSUPPORTED: of another version.
+ * KZ_ERR_TOO_LARGE: beyond a limit.  KZ_ERR_MEMORY.
  * Allocates: the replay and its world. */
 KZ_API kz_result kz_replay_create(const void *log, size_t n, const kz_limits *limits, const kz_allocator *alloc,
                                   kz_replay **out, kz_error *err);

@@ -12,6 +12,8 @@
 
 /* ---- Which are near? ------------------------------------------------------------------------------------- */
 
+enum { CELLS_TO_COUNT = 64 };
+
 /* One axis of a placed grid. */
 typedef struct cell_axis {
     double at;
@@ -58,7 +60,7 @@ KZI_ALWAYS_INLINE void reach_along(double at, double per, double length, float s
     if (*end > n) *end = n;
 }
 
-kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
+KZI_ALWAYS_INLINE kz_cell_rect reach_of_box(const kz_placed_grid *p, kz_box box)
 {
     const kz_grid *g = p->grid;
     kz_cell_rect r = {0, 0, 0, 0};
@@ -66,6 +68,26 @@ kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box)
     reach_along(p->at_x, g->per_w, p->size_x, g->cell_w, g->w, box.min.x, box.max.x, &r.x0, &r.x1);
     reach_along(p->at_y, g->per_h, p->size_y, g->cell_h, g->h, box.min.y, box.max.y, &r.y0, &r.y1);
     return r;
+}
+
+kz_cell_rect kzi_grid_reach(const kz_placed_grid *p, kz_box box) { return reach_of_box(p, box); }
+
+bool kzi_grid_is_clear(const kz_placed_grid *p, kz_box box, bool or_touch)
+{
+    kz_cell_rect r = reach_of_box(p, box);
+    if ((int64_t)(r.x1 - r.x0) * (r.y1 - r.y0) > CELLS_TO_COUNT) return false;
+    if (!or_touch) { /* at most one cell ends, and one begins, at the box */
+        r.x0 += r.x0 < r.x1 && kzi_grid_x(p, r.x0 + 1) <= box.min.x;
+        r.x1 -= r.x0 < r.x1 && kzi_grid_x(p, r.x1 - 1) >= box.max.x;
+        r.y0 += r.y0 < r.y1 && kzi_grid_y(p, r.y0 + 1) <= box.min.y;
+        r.y1 -= r.y0 < r.y1 && kzi_grid_y(p, r.y1 - 1) >= box.max.y;
+    }
+    for (int32_t y = r.y0; y < r.y1; y++) {
+        for (int32_t x = r.x0; x < r.x1; x++) {
+            if (kzi_grid_id(p->grid, x, y) != 0) return false;
+        }
+    }
+    return true;
 }
 
 void kzi_grid_cells_begin(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_box near)

@@ -31,6 +31,10 @@ const kz_vec2 *kzi_grid_corners(const kz_shape *cell, kz_vec2 corners[4], int32_
 /* The sides of a cell, as those of a box. */
 enum { KZI_SIDE_TOP, KZI_SIDE_RIGHT, KZI_SIDE_BOTTOM, KZI_SIDE_LEFT };
 
+/* Has no cell a tile whose square meets the inside of the box, or its sides where `or_touch`?  Also false where the box
+ * has many cells, which would take long. */
+bool kzi_grid_is_clear(const kz_placed_grid *grid, kz_box box, bool or_touch);
+
 /* From where to where a cell's shape lies along a side: x of the top and bottom, y of the others; false for less than
  * a stretch. */
 bool kzi_grid_covers(const kz_placed_grid *grid, kz_cell cell, int side, float *lo, float *hi);

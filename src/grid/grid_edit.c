@@ -74,8 +74,6 @@ static bool edit_cell(kz_grid *grid, int32_t x, int32_t y, uint32_t id)
 
 /* ---- Changes, for worlds --------------------------------------------------------------------------------- */
 
-static int64_t area_of(kz_cell_rect r) { return (int64_t)(r.x1 - r.x0) * (r.y1 - r.y0); }
-
 static kz_cell_rect rect_around(kz_cell_rect a, kz_cell_rect b)
 {
     return (kz_cell_rect){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
@@ -98,33 +96,32 @@ void kzi_grid_listen_no_more(kzi_grid_listener *listener)
     listener->grid = NULL;
 }
 
-/* Cells have this number now.  They are added to the newest rectangle where that adds few others: a hole is dug cell by
- * cell. */
+/* Makes room: each two of the older three quarters of all entries become one.  Worlds look at each step, so the newest, which
+ * a world has not seen, are exact, and what it has seen wakes nobody again. */
+static void join_old_changes(kz_grid *grid)
+{
+    enum { JOINED = KZI_GRID_CHANGES * 3 / 8 };
+    kzi_grid_change *c = grid->changes;
+    for (int i = 0; i < JOINED; i++) {
+        c[i] = (kzi_grid_change){rect_around(c[2 * i].cells, c[2 * i + 1].cells), c[2 * i + 1].end};
+    }
+    grid->n_entries -= JOINED;
+    memmove(c + JOINED, c + 2 * JOINED, (size_t)(grid->n_entries - JOINED) * sizeof *c);
+}
+
+/* Cells have this number now. */
 static void note_change(kz_grid *grid, kz_cell_rect cells, uint32_t id)
 {
     for (kzi_grid_listener *l = grid->listeners; l; l = l->next) l->hear(l, cells, id);
-    kzi_grid_change *newest = &grid->changes[grid->newest];
-    const kz_cell_rect both = rect_around(newest->cells, cells);
     grid->n_changes++;
-    if (newest->end > 0 && area_of(both) <= 64 + 2 * (area_of(newest->cells) + area_of(cells))) {
-        *newest = (kzi_grid_change){both, grid->n_changes};
-        return;
-    }
-    grid->newest = (grid->newest + 1) % KZI_GRID_CHANGES;
-    grid->dropped = grid->changes[grid->newest].end > 0 ? grid->changes[grid->newest].end : grid->dropped;
-    grid->changes[grid->newest] = (kzi_grid_change){cells, grid->n_changes};
+    if (grid->n_entries == KZI_GRID_CHANGES) join_old_changes(grid);
+    grid->changes[grid->n_entries++] = (kzi_grid_change){cells, grid->n_changes};
 }
 
 int kzi_grid_changes_since(const kz_grid *grid, uint64_t since, kz_cell_rect rects[KZI_GRID_CHANGES])
 {
     int n = 0;
-    if (since < grid->dropped) {
-        rects[0] = (kz_cell_rect){0, 0, grid->w, grid->h};
-        return 1;
-    }
-    for (int i = 0; i < KZI_GRID_CHANGES; i++) {
-        if (grid->changes[i].end > since) rects[n++] = grid->changes[i].cells;
-    }
+    for (int32_t i = grid->n_entries; i > 0 && grid->changes[i - 1].end > since; i--) rects[n++] = grid->changes[i - 1].cells;
     return n;
 }
 

@@ -16,8 +16,8 @@ bool kzi_grid_go_to(kz_grid *grid, uint64_t edits);
 /* Then tells all of that way, whose edits began at `from`. */
 void kzi_grid_note_from(kz_grid *grid, uint64_t from);
 
-/* Writes the rectangles with all cells that changed since the count of changes was `since`; their number.  All cells
- * are one rectangle where too much has changed. */
+/* Writes rectangles with all cells that changed since the count of changes was `since`; their number.  They are those of the
+ * edits, or around several, where these are many. */
 int kzi_grid_changes_since(const kz_grid *grid, uint64_t since, kz_cell_rect rects[KZI_GRID_CHANGES]);
 
 #endif

@@ -59,9 +59,9 @@ struct kz_grid {
     kzi_grid_edit *journal; /* a ring; edit e is at e % n_journal */
     uint32_t n_journal;
     uint64_t edits, first_kept, last_kept; /* edits [first_kept, last_kept) are in the ring */
-    uint64_t n_changes, dropped; /* calls that changed cells; those up to `dropped` are in no entry of `changes` */
-    uint32_t newest;
-    kzi_grid_change changes[KZI_GRID_CHANGES]; /* a ring, for worlds: rewinding is a change, too */
+    uint64_t n_changes; /* calls that changed cells, for worlds: rewinding is a change, too */
+    int32_t n_entries;
+    kzi_grid_change changes[KZI_GRID_CHANGES]; /* all of them, the oldest first; old ones are joined */
     kzi_grid_listener *listeners;
 };
 

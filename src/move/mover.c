@@ -1,6 +1,8 @@
 /* mover.c - poses a body or a shape at places to be tried, and tests it for obstacles there. */
 #include "base/scalar.h"
 #include "math/rounding.h"
+#include "world/body_fast.h"
+#include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -413,6 +415,13 @@ static bool is_blocked_by(const overlap_check *c, kzi_met_body obstacle)
     return c->counts_all || (!may_be_entered(c, obstacle) && !was_inside(m, obstacle));
 }
 
+/* Has a grid no tile there?  That is so at most places of a character. */
+static bool is_clear(const overlap_check *c, uint32_t index)
+{
+    return kzi_is_grid(c->m->world, index) &&
+           kzi_is_clear_grid(c->m->world, index, c->shape->bounds, !kzi_is_within_bounds(c->shape));
+}
+
 /* Bodies come in no order. */
 static bool check_overlap(void *ctx, uint32_t index)
 {
@@ -420,7 +429,7 @@ static bool check_overlap(void *ctx, uint32_t index)
     kzi_met_body obstacle;
     bool is_blocked = false;
     if (c->is_blocked && index > c->by.index) return true;
-    if (!kzi_filter_takes(c->m->world, &c->filter, index)) return true;
+    if (!kzi_filter_takes(c->m->world, &c->filter, index) || is_clear(c, index)) return true;
     for (int32_t at = -1; !is_blocked && next_obstacle(c->m, index, &at, &obstacle);) {
         is_blocked = is_blocked_by(c, obstacle);
     }

@@ -92,12 +92,18 @@ typedef struct kzi_mask_exact {
 } kzi_mask_exact;
 extern const kzi_mask_exact kzi_mask_tests;
 
-/* False when the bounds have no more than a side in common, as those of a character and of the floor it stands on.  The
- * inside of a convex shape does not reach the sides of its bounds, unless these are a line. */
+/* The inside of a convex shape does not reach the sides of its bounds, unless these are a line. */
+static inline bool kzi_is_within_bounds(const kz_shape *a)
+{
+    const kz_box *p = &a->bounds;
+    return (a->flags & KZ_SHAPE_CONVEX) && p->min.x < p->max.x && p->min.y < p->max.y;
+}
+
+/* False when the bounds have no more than a side in common, as those of a character and of the floor it stands on. */
 static inline bool kzi_insides_may_meet(const kz_shape *a, const kz_shape *b)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
-    if (!(a->flags & KZ_SHAPE_CONVEX) || !(p->min.x < p->max.x && p->min.y < p->max.y)) return true;
+    if (!kzi_is_within_bounds(a)) return true;
     return p->min.x < q->max.x && q->min.x < p->max.x && p->min.y < q->max.y && q->min.y < p->max.y;
 }
 

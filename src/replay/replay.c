@@ -35,9 +35,8 @@ static void give_counted(void *ctx, void *block, size_t size, size_t align)
 static kz_result read_head(kz_replay *replay)
 {
     kzi_log *log = &replay->log;
-    if (log->n < 8 || memcmp(log->bytes, KZI_LOG_MAGIC, 5) != 0 || log->bytes[5] != KZI_LOG_VERSION) {
-        return kzi_replay_fail(replay, KZ_ERR_CONTENT, 0);
-    }
+    if (log->n < 8 || memcmp(log->bytes, KZI_LOG_MAGIC, 5) != 0) return kzi_replay_fail(replay, KZ_ERR_CONTENT, 0);
+    if (log->bytes[5] != KZI_LOG_VERSION) return kzi_replay_fail(replay, KZ_ERR_UNSUPPORTED, 5);
     replay->flags = log->bytes[6];
     log->at = 8;
     kz_world_def *def = &replay->def;

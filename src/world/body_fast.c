@@ -147,23 +147,45 @@ static inline bool move_mask(kz_world *world, uint32_t index, kz_vec2 at)
 
 /* ---- Grids ---------------------------------------------------------------------------------------------- */
 
+#if !defined(KZ_NO_GRID)
+/* Where the grid of a body lies. */
+static inline void place_cells(const kz_world *world, uint32_t index, kz_placed_grid *placed)
+{
+    const kzi_local *local = &kzi_locals(world)[index];
+    const kz_vec2 at = kzi_ats(world)[index];
+    placed->grid = local->grid.grid;
+    placed->at_x = local->grid.x + (double)at.x;
+    placed->at_y = kzi_tail_of(world, index).grid_y + (double)at.y;
+    placed->size_x = (double)placed->grid->w * (double)placed->grid->cell_w;
+    placed->size_y = (double)placed->grid->h * (double)placed->grid->cell_h;
+}
+#endif
+
 static void place_grid(const kz_world *world, uint32_t index, kz_placed_grid *placed)
 {
 #if defined(KZ_NO_GRID)
     (void)world, (void)index, (void)placed;
 #else
-    const kzi_local *local = &kzi_locals(world)[index];
-    const kz_vec2 at = kzi_ats(world)[index];
     memset(placed, 0, sizeof *placed);
-    placed->grid = local->grid.grid;
+    place_cells(world, index, placed);
     placed->exact = &kzi_grid_queries;
-    placed->at_x = local->grid.x + (double)at.x;
-    placed->at_y = kzi_tail_of(world, index).grid_y + (double)at.y;
-    placed->size_x = (double)placed->grid->w * (double)placed->grid->cell_w;
-    placed->size_y = (double)placed->grid->h * (double)placed->grid->cell_h;
     placed->category = placed->collides = ~(uint32_t)0;
     placed->kind = -1;
     placed->without = KZI_TILE_DISABLED;
+#endif
+}
+
+bool kzi_is_clear_grid(const kz_world *world, uint32_t index, kz_box box, bool or_touch)
+{
+#if defined(KZ_NO_GRID)
+    (void)world, (void)index, (void)box, (void)or_touch;
+    return false;
+#else
+    kz_placed_grid placed;
+    KZ_ASSERT(kzi_kind_of(kzi_states(world)[index]) == KZ_KIND_GRID);
+    if (world->wraps) return false;
+    place_cells(world, index, &placed);
+    return kzi_grid_is_clear(&placed, box, or_touch);
 #endif
 }
 

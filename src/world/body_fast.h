@@ -38,4 +38,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
  * few sums give the rest.  Returns false for all others; *out may then be overwritten. */
 bool kzi_shape_fast(const kz_world *world, uint32_t index, kz_shape *out);
 
+/* kzi_grid_is_clear of a body that is a grid.  False in a world that wraps, where images of the body may be there. */
+bool kzi_is_clear_grid(const kz_world *world, uint32_t index, kz_box box, bool or_touch);
+
 #endif

@@ -285,7 +285,9 @@ TEST(a_sweep_meets_what_it_meets_of_the_region)
         for (int k = 0; k < 30; k++) {
             kz_shape mover;
             random_mover(&rng, &c.r, &mover);
-            kz_vec2 m = {(float)kz_test_range(&rng, -16, 16) * c.r.cell / 8, (float)kz_test_range(&rng, -16, 16) * c.r.cell / 8};
+            const int32_t far = kz_test_below(&rng, 2) ? 16 : 64; /* a few cells, and across all */
+            kz_vec2 m = {(float)kz_test_range(&rng, -far, far) * c.r.cell / 8, (float)kz_test_range(&rng, -far, far) * c.r.cell / 8};
+            if (kz_test_below(&rng, 4) == 0) *(kz_test_below(&rng, 2) ? &m.x : &m.y) = 0;
             if (kz_test_below(&rng, 3) == 0) m.x += (float)kz_test_below(&rng, 100) / 977 * c.r.cell;
             const kz_sweep_hit a = kz_sweep(&mover, m, &c.shape, 0), b = kz_sweep(&mover, m, &c.r.shape, 0);
             if (a.start != b.start || (b.start != KZ_OVERLAP && a.hit != b.hit)) {
@@ -304,6 +306,39 @@ TEST(a_sweep_meets_what_it_meets_of_the_region)
     CHECK_EQ(wrong_hit, 0);
     CHECK_EQ(wrong_t, 0);
     CHECK_EQ(wrong_normal, 0);
+}
+
+static void check_entry(const kz_shape *mover, kz_vec2 motion, const kz_shape *grid, bool hits, kz_vec2 normal)
+{
+    const kz_sweep_hit a = kz_sweep(mover, motion, grid, 0), b = kz_sweep(grid, (kz_vec2){-motion.x, -motion.y}, mover, 0);
+    CHECK_EQ(a.hit, hits);
+    CHECK_EQ(b.hit, hits);
+    if (!hits) return;
+    CHECK(a.t == .5f && a.normal.x == normal.x && a.normal.y == normal.y);
+    CHECK(b.t == .5f && b.normal.x == -normal.x && b.normal.y == -normal.y);
+}
+
+/* A block of four times two cells of 16, from (0, 32) to (64, 64).  A point that runs along its side does not enter it, one
+ * that runs along a line between its cells does; so do lines. */
+TEST(points_and_lines_enter_along_the_lines_between_cells)
+{
+    region r = {.w = 4, .h = 4, .cell = 16, .at = {0, 0}, .ids = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}};
+    const kz_vec2 down = {0, 64}, right = {40, 0}, up_normal = {0, -1}, left_normal = {-1, 0};
+    kz_grid *grid = make_grid(&r);
+    kz_shape tiles, mover;
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &tiles, NULL), KZ_OK);
+    for (int k = 0; k <= 4; k++) {
+        const float at = 16 * (float)k;
+        kz_shape_point((kz_vec2){at, 0}, &mover, NULL);
+        check_entry(&mover, down, &tiles, k > 0 && k < 4, up_normal);
+        kz_shape_segment((kz_vec2){at, -9}, (kz_vec2){at, 0}, &mover, NULL);
+        check_entry(&mover, down, &tiles, k > 0 && k < 4, up_normal);
+        kz_shape_point((kz_vec2){-20, at}, &mover, NULL);
+        check_entry(&mover, right, &tiles, k == 3, left_normal);
+        kz_shape_segment((kz_vec2){-20, at}, (kz_vec2){-25, at}, &mover, NULL);
+        check_entry(&mover, right, &tiles, k == 3, left_normal);
+    }
+    kz_grid_free(grid);
 }
 
 /* Is there room where the contact's push leads?  A place just large enough is found or missed by rounding. */

@@ -155,6 +155,10 @@ TEST(a_log_cut_short_plays_to_its_last_whole_call)
         CHECK_EQ(kz_replay_seek(replay, steps / 2, NULL), KZ_OK);
         kz_replay_free(replay);
     }
+    kz_replay *newer = NULL;
+    ((unsigned char *)g->log.bytes)[5]++;
+    CHECK_EQ(kz_replay_create(g->log.bytes, g->log.n, NULL, NULL, &newer, NULL), KZ_ERR_UNSUPPORTED);
+    CHECK(!newer);
     game_end(g);
 }
 

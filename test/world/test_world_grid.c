@@ -2,6 +2,7 @@
 #include "kz_test.h"
 #include "kz_test_alloc.h"
 
+#include <kolize/move.h>
 #include <kolize/world_grid.h>
 #include <kolize/world_query.h>
 #include <kolize/world_state.h>
@@ -351,6 +352,101 @@ TEST(a_state_that_is_refused_wakes_nothing)
     CHECK_GT(n_asked, 0);
     kz_world_free(world);
     for (int i = 0; i < 2; i++) kz_grid_free(grids[i]);
+}
+
+/* A floor that was filled at once, and then is dug away cell by cell, a tunnel longer than any body: each step asks about the
+ * bodies beside that cell, and not about those beside older edits. */
+TEST(an_edit_wakes_the_bodies_beside_it_alone)
+{
+    enum { CROWD = 300 };
+    size_t n_asked = 0;
+    const kz_world_def def = {.filter = count_asked, .filter_ctx = &n_asked};
+    kz_tile tiles[2] = {{0}};
+    kz_grid_def wide = {.w = 4 * CROWD, .h = 4, .cell_w = 8, .cell_h = 8, .tiles = tiles, .n_tiles = 2};
+    kz_grid *grid = NULL;
+    kz_world *world = NULL;
+    kz_body_def level = {.flags = KZ_BODY_STATIC}, crate = {.pose = kz_pose_identity()};
+    kz_body body;
+    tiles[1].n_points = 4;
+    tiles[1].points[1].x = tiles[1].points[2].x = tiles[1].points[2].y = tiles[1].points[3].y = 8;
+    CHECK_EQ(kz_grid_create(&wide, &grid, NULL), KZ_OK);
+    CHECK_EQ(kz_world_create(&def, &world, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &level.shape, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &level, &body, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_fill(grid, (kz_cell_rect){0, 1, 4 * CROWD, 4}, 1, NULL), KZ_OK);
+    kz_shape_box((kz_vec2){0, 0}, (kz_vec2){6, 6}, &crate.shape, NULL);
+    for (int i = 0; i < CROWD; i++) {
+        crate.pose.at = (kz_vec2){(float)(32 * i + 1), 3};
+        CHECK_EQ(kz_body_create(world, &crate, &body, NULL), KZ_OK);
+    }
+    for (int i = 0; i < 40; i++) kz_world_step(world, NULL);
+    for (int i = 0; i < 4 * CROWD; i++) {
+        n_asked = 0;
+        CHECK_EQ(kz_grid_set(grid, i, 1, 0, NULL), KZ_OK);
+        CHECK_EQ(kz_world_step(world, NULL), KZ_OK);
+        CHECK_LE(n_asked, 60); /* a few that woke stay awake, until it is worth while to let them rest together */
+    }
+    size_t n;
+    kz_world_pairs(world, &n);
+    CHECK_EQ(n, 0);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+/* As add_mover, or a point or a line along the sides of cells, which may lie on a seam. */
+static kz_body add_mover_or_line(kz_world *world, kz_test_rng *rng)
+{
+    kz_body_def def = {.pose = kz_pose_identity()};
+    kz_body body = {0, 0};
+    const float length = (float)(1 + kz_test_below(rng, 24)) / 2;
+    const kz_vec2 zero = {0, 0}, along = kz_test_one_in(rng, 2) ? (kz_vec2){length, 0} : (kz_vec2){0, length};
+    const uint32_t kind = kz_test_below(rng, 4);
+    if (kind > 1) return add_mover(world, rng);
+    if (kind == 0) kz_shape_point(zero, &def.shape, NULL);
+    else kz_shape_segment(zero, along, &def.shape, NULL);
+    def.pose.at = place(rng);
+    CHECK_EQ(kz_body_create(world, &def, &body, NULL), KZ_OK);
+    return body;
+}
+
+/* What is found without a look at single cells is what the shape of the grid answers.  Movers lie and end on half cells,
+ * so they are often flush with tiles. */
+TEST(a_sweep_in_a_world_hits_as_the_shape_of_the_grid_is_hit)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const int64_t rounds = kz_test_rounds(20000);
+    kz_grid *grid = made_grid(0);
+    kz_world *world = NULL;
+    size_t n_hits = 0, n_flush = 0;
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    const kz_body level = add_grid(world, grid);
+    kz_shape tiles;
+    CHECK(kz_body_shape(world, level, &tiles));
+    for (int64_t i = 0; i < rounds; i++) {
+        const kz_body mover = add_mover_or_line(world, &rng);
+        const kz_vec2 motion = {(float)kz_test_range(&rng, -12, 12) / 2, (float)kz_test_range(&rng, -12, 12) / 2};
+        const unsigned flags = kz_test_one_in(&rng, 4) ? KZ_HIT_TOUCH : 0;
+        const kz_query_filter others = {.except = mover};
+        kz_world_sweep_hit found;
+        kz_move_result moved = {0};
+        kz_shape shape;
+        if (i % 50 == 0) edit(&rng, grid, 40);
+        CHECK(kz_body_shape(world, mover, &shape));
+        const kz_sweep_hit hit = kz_sweep(&shape, motion, &tiles, flags);
+        CHECK_EQ(kz_world_sweep(world, &shape, motion, flags, &others, &found), hit.hit);
+        if (hit.hit) {
+            CHECK(found.hit.t >= hit.t && found.hit.t - hit.t <= 0x1p-20f);
+            CHECK(found.hit.normal.x == hit.normal.x && found.hit.normal.y == hit.normal.y);
+        }
+        CHECK_EQ(kz_body_move(world, mover, motion, NULL, NULL, 0, &moved, NULL), KZ_OK);
+        CHECK_EQ(moved.began_inside, kz_overlap(&shape, &tiles));
+        n_hits += hit.hit;
+        n_flush += !hit.hit && hit.start == KZ_TOUCH;
+        kz_body_destroy(world, mover);
+    }
+    CHECK(n_hits * 8 > (size_t)rounds && n_flush * 200 > (size_t)rounds);
+    kz_world_free(world);
+    kz_grid_free(grid);
 }
 
 /* What touches at the start is told with a hit, as kz_sweep tells it. */

@@ -108,6 +108,29 @@ TEST(each_fact_of_a_body_counts)
     kz_mask_free(less_mask);
 }
 
+/* Equal rows in another order, and equal columns of 64 pixels in another order, are other masks. */
+TEST(places_of_pixels_count)
+{
+    char left[2 * 130 + 1], right[sizeof left];
+    const char *texts[] = {"##\n.#\n", ".#\n##\n", "##\n##\n", "..\n##\n", "##\n..\n", left, right};
+    enum { N = sizeof texts / sizeof texts[0] };
+    uint64_t hashes[N];
+    memset(left, '.', sizeof left);
+    left[129] = left[259] = '\n';
+    left[260] = 0;
+    memcpy(right, left, sizeof left);
+    left[5] = right[64 + 5] = '#';
+    for (int i = 0; i < N; i++) {
+        kz_world *world = world_of((kz_world_def){0});
+        kz_mask *mask = NULL;
+        const kz_shape shape = mask_shape(&mask, texts[i]);
+        hashes[i] = kz_body_hash(world, put_at(world, &shape, 0, 0));
+        kz_world_free(world);
+        kz_mask_free(mask);
+        for (int k = 0; k < i; k++) CHECK(hashes[k] != hashes[i]);
+    }
+}
+
 TEST(fixtures_count)
 {
     kz_world *world = world_of_mode(KZ_PAIRS_OVERLAP);

@@ -79,12 +79,12 @@ const freeReplay = ({ replay, log }) => {
 };
 const replayAt = (of, what) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay, what));
 
-const CONTENT = 27;
+const CONTENT = 27, UNSUPPORTED = 28;
 function checkLog(result) {
-    if (result !== CONTENT) return check(result);
+    if (result !== CONTENT && result !== UNSUPPORTED) return check(result);
     fresh();
-    const at = i64(ERR + 8);
-    throw new KolizeError(`${now}: bytes: no log of this version, damaged or cut short at byte ${at}`, CONTENT, at, 0);
+    const at = i64(ERR + 8), what = result === CONTENT ? 'no log, damaged or cut short' : 'a log of another version,';
+    throw new KolizeError(`${now}: bytes: ${what} at byte ${at}`, result, at, 0);
 }
 
 /** A replay of a copy of bytes: { replay, log, n }. */

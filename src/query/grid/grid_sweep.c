@@ -21,7 +21,8 @@ typedef struct grid_sweep {
     bool of_a; /* the grid moves */
     kz_sweep_hit best;
     kz_cell cell;
-    bool is_outer;
+    kzi_grid_meeting met; /* the best hit, as the grid sees it */
+    enum { IS_COVERED, IS_OUTER, IS_UNKNOWN } face; /* of the cell, where it is met */
 } grid_sweep;
 
 /* ---- Which hit ------------------------------------------------------------------------------------------- */
@@ -41,6 +42,23 @@ static double facing(const grid_sweep *s, const kz_sweep_hit *hit)
     return -((double)hit->normal.x * s->motion.x + (double)hit->normal.y * s->motion.y);
 }
 
+/* Is the face of the best hit one of the union?  Most hits give way to an earlier one before that is asked. */
+static bool is_best_outer(grid_sweep *s)
+{
+    if (s->face == IS_UNKNOWN) {
+        s->face = kzi_grid_is_outer(s->grid, &s->met, kzi_grid_rounding(s->met.point, s->motion)) ? IS_OUTER : IS_COVERED;
+    }
+    return s->face == IS_OUTER;
+}
+
+/* Does a hit at the time of the best one count more? */
+static bool is_better(grid_sweep *s, const kz_sweep_hit *hit, const kzi_grid_meeting *m, bool on_line)
+{
+    const bool is_outer = !on_line && kzi_grid_is_outer(s->grid, m, kzi_grid_rounding(m->point, s->motion));
+    if (is_outer != is_best_outer(s)) return is_outer;
+    return facing(s, hit) > facing(s, &s->best) * (1 + 0x1p-20);
+}
+
 /* `on_line`: the box that was met stands for a seam, so its face is none of the union. */
 static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, bool on_line)
 {
@@ -48,12 +66,11 @@ static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, 
     const bool is_earlier = !s->best.hit || kzi_next_up(hit->t) < s->best.t;
     const float t = is_earlier ? hit->t : kzi_min_f32(hit->t, s->best.t);
     const kzi_grid_meeting m = meeting_of(s, hit, cell);
-    const bool is_outer = !on_line && kzi_grid_is_outer(s->grid, &m, kzi_grid_rounding(m.point, s->motion));
-    const double more = facing(s, hit), than = is_earlier ? 0 : facing(s, &s->best) * (1 + 0x1p-20);
-    if (is_earlier || (is_outer && !s->is_outer) || (is_outer == s->is_outer && more > than)) {
+    if (is_earlier || is_better(s, hit, &m, on_line)) {
         s->best = *hit;
         s->cell = cell;
-        s->is_outer = is_outer;
+        s->met = m;
+        s->face = on_line ? IS_COVERED : IS_UNKNOWN;
     }
     s->best.t = t;
 }
@@ -62,7 +79,7 @@ static void correct_normal(grid_sweep *s)
 {
     kzi_grid_meeting m = meeting_of(s, &s->best, s->cell);
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
-    if (s->is_outer || !kzi_grid_take_exposed(s->grid, &m, towards, kzi_grid_rounding(m.point, s->motion))) return;
+    if (is_best_outer(s) || !kzi_grid_take_exposed(s->grid, &m, towards, kzi_grid_rounding(m.point, s->motion))) return;
     s->best.normal = s->of_a ? (kz_vec2){0 - m.normal.x, 0 - m.normal.y} : m.normal;
     s->cell = m.cell;
 }
@@ -90,6 +107,16 @@ static kz_box box_to_walk(const kz_shape *other)
                     {kzi_sum_up(b.max.x, 1), kzi_sum_up(b.max.y, 1)}};
 }
 
+/* The next cell of the slab from i on; squares of 16 x 16 without a set cell are stepped over.  w->to: none. */
+static int32_t next_of_slab(const kzi_grid_walk *w, int32_t i)
+{
+    for (; i < w->to && (i == w->from || i % KZI_GRID_BLOCK == 0); i = (i / KZI_GRID_BLOCK + 1) * KZI_GRID_BLOCK) {
+        const int32_t a = i / KZI_GRID_BLOCK, b = w->slab / KZI_GRID_BLOCK;
+        if (*kzi_grid_block(w->grid, w->by_rows ? a : b, w->by_rows ? b : a) > 0) return i;
+    }
+    return i < w->to ? i : w->to;
+}
+
 static void sweep_cells(grid_sweep *s)
 {
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
@@ -97,7 +124,7 @@ static void sweep_cells(grid_sweep *s)
     kz_shape shape;
     kzi_grid_walk_begin(&w, s->grid, box_to_walk(s->other), kzi_vec_of(towards));
     while (kzi_grid_walk_next(&w)) {
-        for (int32_t i = w.from; i < w.to; i++) {
+        for (int32_t i = next_of_slab(&w, w.from); i < w.to; i = next_of_slab(&w, i + 1)) {
             const kz_cell cell = w.by_rows ? (kz_cell){i, w.slab} : (kz_cell){w.slab, i};
             if (!kzi_grid_cell_shape(s->grid, cell.x, cell.y, &shape) || cannot_meet(s, &shape, towards)) continue;
             sweep_cell(s, &shape, cell);
@@ -213,7 +240,7 @@ static void note_first(grid_sweep *s, kz_relation least, int32_t *cell)
 kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell)
 {
     const bool of_a = b->kind != KZ_KIND_GRID;
-    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, false};
+    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, {{0, 0}, {0, 0}, {0, 0}, 0}, IS_COVERED};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
     const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, (flags & KZI_HITS_ALONE) != 0, &none.start);

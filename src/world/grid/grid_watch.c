@@ -7,6 +7,7 @@
 
 #include "grid/grid_edit.h"
 #include "grid/grid_cells.h"
+#include "world/query/world_index.h"
 
 static kzi_watched_grid *watched(const kz_world *world) { return world->grids.at; }
 
@@ -87,10 +88,12 @@ static bool meets_area(const kz_world *world, const wake_area *area, kz_box box)
 /* Static bodies and the grid itself have no pair that an edit changes. */
 static void wake_beside(kz_world *world, const wake_area *area, uint32_t grid)
 {
+    const kz_box *boxes = kzi_boxes(world);
     for (uint32_t i = 0; i < world->n_slots; i++) {
+        if (!world->wraps && !kzi_box_is_near(&boxes[i], &area->all)) continue;
         const uint32_t both = kzi_states(world)[i] & kzi_states(world)[grid];
         if (!(kzi_states(world)[i] & KZI_ASLEEP) || (both & KZ_BODY_STATIC)) continue;
-        if (i != grid && meets_area(world, area, kzi_boxes(world)[i])) kzi_touch_body(world, i);
+        if (i != grid && meets_area(world, area, boxes[i])) kzi_touch_body(world, i);
     }
 }
 

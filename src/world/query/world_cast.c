@@ -6,6 +6,7 @@
  * meet.  It is still safe, nearer to the truth, and independent of the order of bodies. */
 #include "base/scalar.h"
 #include "query/contact/contact.h"
+#include "world/body_fast.h"
 #include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/query_filter.h"
@@ -366,10 +367,18 @@ static bool is_known(const world_sweep_search *s, const kz_world_sweep_hit *foun
     return false;
 }
 
+/* Has a grid no tile on the path?  That is so for most of what a character does in the air, and along a floor: a tile that
+ * has a side alone in common with the path is not hit. */
+static bool is_clear_on_path(const world_sweep_search *s, uint32_t index)
+{
+    const bool or_touch = (s->flags & KZ_HIT_TOUCH) || !kzi_is_within_bounds(s->shape);
+    return kzi_is_grid(s->world, index) && kzi_is_clear_grid(s->world, index, kzi_swept_box(s->path.box, s->motion), or_touch);
+}
+
 static float offer_sweep_hit(void *ctx, uint32_t index)
 {
     world_sweep_search *s = ctx;
-    if (kzi_filter_takes(s->world, s->filter, index)) {
+    if (kzi_filter_takes(s->world, s->filter, index) && !is_clear_on_path(s, index)) {
         const kzi_found_as as = s->caster.is_mover ? KZI_FOUND_FIXTURES : kzi_found_as_of(s->filter);
         kzi_asker asker = s->asker;
         for (int32_t at = -1; kzi_fixtures_next_found(s->world, index, as, &asker, &at);) {

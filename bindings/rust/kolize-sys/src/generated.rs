@@ -31,9 +31,9 @@ pub const KZ_ERR_HOLE_IN_HOLE: kz_result = 12;
 pub const KZ_ERR_HOLE_EMPTY: kz_result = 13;
 /// "cosine and sine do not form a rotation (their squares must add up to 1)"
 pub const KZ_ERR_NOT_A_ROTATION: kz_result = 14;
-/// "part %a is a mask, which can be moved but not turned: transform the mask instead"
+/// "part %a is a mask or a grid, which can be moved, not turned: transform a mask instead"
 pub const KZ_ERR_MASK_TURNED: kz_result = 15;
-/// "part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled"
+/// "part %a cannot be scaled so: round ones need one factor, masks and grids cannot be scaled"
 pub const KZ_ERR_SCALE: kz_result = 16;
 /// "mask text: row %a, column %b is none of . # 0 1, or the row's length differs"
 pub const KZ_ERR_MASK_TEXT: kz_result = 17;

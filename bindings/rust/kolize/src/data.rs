@@ -313,9 +313,9 @@ pub enum ErrorKind {
     HoleEmpty = 13,
     /// "cosine and sine do not form a rotation (their squares must add up to 1)"
     NotARotation = 14,
-    /// "part %a is a mask, which can be moved but not turned: transform the mask instead"
+    /// "part %a is a mask or a grid, which can be moved, not turned: transform a mask instead"
     MaskTurned = 15,
-    /// "part %a cannot be scaled so: a round one needs the same factor in x and y, a mask cannot be scaled"
+    /// "part %a cannot be scaled so: round ones need one factor, masks and grids cannot be scaled"
     Scale = 16,
     /// "mask text: row %a, column %b is none of . # 0 1, or the row's length differs"
     MaskText = 17,
