@@ -61,7 +61,7 @@ PyMODINIT_FUNC PyInit__core(void)
                       kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_animations(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
                       add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_geometries(module) &&
                       kzp_add_geometry_joins(module) && kzp_add_wkb(module) && kzp_add_rings(module) &&
-                      kzp_add_nearest(module) && kzp_add_traces(module) && add_worlds(module) &&
+                      kzp_add_shapely(module) && kzp_add_nearest(module) && kzp_add_traces(module) && add_worlds(module) &&
                       PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
     if (made) return module;
     Py_DECREF(module);

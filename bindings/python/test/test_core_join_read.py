@@ -112,6 +112,45 @@ class BesideShapely(unittest.TestCase):
         for predicate in ("intersects", "touches", "overlaps"):
             self.assertEqual(kolize.join(a, predicate=predicate).tolist(), kolize.join(read_a, predicate=predicate).tolist())
 
+    def rings(self, given):
+        return [part.tolist() for part in kolize.column_of(given).rings()]
+
+    def without_geos(self):
+        """From here on shapely's own functions read what its library does otherwise."""
+        module = kolize._join.geometries
+        for name in ("boxes_of_shapely", "geometries_of_shapely"):
+            self.addCleanup(setattr, module, name, getattr(module, name))
+            setattr(module, name, lambda *given: None)
+
+    def test_both_ways_to_read_find_the_same(self):
+        holes = shapely.Polygon([(0, 0), (9, 0), (9, 9), (0, 9)], [[(1, 1), (2, 1), (2, 2)], [(4, 4), (5, 4), (5, 5), (4, 5)]])
+        kinds = [holes, shapely.MultiPolygon([holes, shapely.box(20, 0, 22, 2)]), shapely.Point(1, 2, 3), shapely.Point(), None,
+                 shapely.LinearRing([(0, 0), (3, 0), (3, 3)]), shapely.MultiLineString([[(0, 0, 1), (2, 2, 1)], [(5, 5, 1), (6, 5, 1)]]),
+                 shapely.MultiPoint([(1, 1), (1, 1)]), shapely.MultiPolygon(), shapely.LineString([(7, 7), (7, 7), (8, 7)]),
+                 shapely.force_3d(shapely.box(3, 4, 5, 6), 7), shapely.buffer(shapely.Point(3, 3), 2, quad_segs=30)]
+        boxes = shapely.box(*numpy.random.default_rng(1).integers(0, 9, (2, 40)), 12, 13)
+        mixed = some_of_all_kinds(300, 7)
+        sets = [numpy.array(kinds, object), boxes, boxes[::-2], mixed, mixed[::3], numpy.append(boxes, kinds)]
+        read, pairs = [self.rings(given) for given in sets], [kolize.join(given, boxes, touch=True).tolist() for given in sets]
+        self.assertIsNotNone(kolize._core.geometries_of_shapely(shapely.lib.__file__, sets[0], None))
+        self.assertEqual(kolize._core.boxes_of_shapely(shapely.lib.__file__, boxes).tolist(), shapely.bounds(boxes).tolist())
+        for other in (numpy.append(boxes, None), numpy.append(boxes, kinds[-1]), numpy.append(boxes, holes.envelope.exterior), mixed):
+            self.assertIsNone(kolize._core.boxes_of_shapely(shapely.lib.__file__, other))
+        self.without_geos()
+        self.assertEqual([self.rings(given) for given in sets], read)
+        self.assertEqual([kolize.join(given, boxes, touch=True).tolist() for given in sets], pairs)
+
+    def test_what_is_no_array_of_geometries_is_refused(self):
+        core, path = kolize._core, shapely.lib.__file__
+        areas = shapely.box(numpy.arange(3), 0, numpy.arange(3) + 1, 1)
+        for wrong in (numpy.zeros(3), areas.reshape(3, 1), numpy.zeros(3, "i8"), b"abc"):
+            for read in (lambda: core.geometries_of_shapely(path, wrong, None), lambda: core.boxes_of_shapely(path, wrong)):
+                self.assertRaises(TypeError, read)
+        self.assertRaises(ValueError, core.geometries_of_shapely, path, areas, numpy.zeros(2, bool))
+        self.assertRaisesRegex(ValueError, "row 1: no geometry", core.geometries_of_shapely, path, numpy.array([None, 3], object), None)
+        self.assertIsNone(core.boxes_of_shapely("/nowhere", areas))
+        self.assertEqual(len(core.geometries_of_shapely(path, areas, numpy.array([True, False, True]))), 3)
+
     def test_what_is_refused_has_its_own_row(self):
         areas = shapely.box(numpy.arange(9) * 9.0, 0, numpy.arange(9) * 9.0 + 4, 4)
         for wrong, text in ((shapely.Polygon(BOW_TIE), "crosses itself"), (shapely.Point(numpy.nan, 0), "not finite"),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from .._core import geometries_of_rings, rings_of_wkb
+from .._core import boxes_of_shapely, geometries_of_rings, geometries_of_shapely, rings_of_wkb
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
@@ -79,13 +79,16 @@ def of_objects(given: Any) -> Column:
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
     import shapely
 
+    boxes = boxes_of_shapely(shapely.lib.__file__, table)
+    if boxes is not None:
+        return numbers_of(boxes)
     try:
         types = shapely.get_type_id(table)
     except TypeError:
         row = next(i for i, item in enumerate(table) if item is not None and not isinstance(item, shapely.Geometry))
         raise TypeError(f"row {row}: {type(table[row]).__name__} is no geometry") from None
-    if (types == 7).any():
-        raise ValueError(f"row {int((types == 7).argmax())}: a geometry collection cannot be joined")
+    if (types > 6).any():
+        raise ValueError(f"row {int((types > 6).argmax())}: a geometry collection cannot be joined")
     return Column(unread=_Shapely(table, types))
 
 
@@ -108,12 +111,13 @@ class _Shapely:
             self.read()  # names the row whose numbers are none
         return boxes
 
-    def read(self, rows: Any = None) -> Any:
+    def read(self, wanted: Any = None) -> Any:
         import shapely
 
-        if rows is None:
-            return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
-        return geometries_of_rings(*_rings_of_shapely(shapely, self._table[rows], self._types[rows]))
+        geometries = geometries_of_shapely(shapely.lib.__file__, self._table, wanted)
+        if geometries is not None:
+            return geometries
+        return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
