@@ -1,6 +1,7 @@
 """What joins read of collections: boxes first, and rows when they are needed; once of a frame; what they refuse then."""
 
 import itertools
+import sys
 import unittest
 from fractions import Fraction
 
@@ -139,6 +140,23 @@ class BesideShapely(unittest.TestCase):
         self.without_geos()
         self.assertEqual([self.rings(given) for given in sets], read)
         self.assertEqual([kolize.join(given, boxes, touch=True).tolist() for given in sets], pairs)
+
+    def test_no_reference_is_left(self):
+        core, path = kolize._core, shapely.lib.__file__
+        tables = some_of_all_kinds(40, 3), shapely.box(0, 0, numpy.arange(1, 9), 2), numpy.array([shapely.Polygon(BOW_TIE)], object)
+
+        def rounds(n):
+            for _ in range(n):
+                for table in tables:
+                    core.boxes_of_shapely(path, table)
+                    try:
+                        core.geometries_of_shapely(path, table, None)
+                    except ValueError:
+                        pass
+            return [sys.getrefcount(item) for item in (*tables, tables[1][0], tables[2][0], path)]
+
+        before = rounds(10)
+        self.assertEqual(rounds(1000), before)
 
     def test_what_is_no_array_of_geometries_is_refused(self):
         core, path = kolize._core, shapely.lib.__file__
