@@ -24,8 +24,10 @@ class Unread(Protocol):
     def __len__(self) -> int: ...
     def boxes(self) -> NDArray[Any]:
         """float64 (n, 4); not numbers of empty rows."""
+        ...
     def read(self, wanted: NDArray[Any] | None = None) -> Geometries:
         """All rows, of which those that are not wanted may be missing."""
+        ...
 
 
 class Column:

@@ -77,7 +77,7 @@ def of_objects(given: Any) -> Column:
     first = next((item for item in table if item is not None), None)
     if first is None or type(first).__module__.partition(".")[0] != "shapely":
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
-    import shapely
+    import shapely.lib
 
     boxes = boxes_of_shapely(shapely.lib.__file__, table)
     if boxes is not None:
@@ -112,7 +112,7 @@ class _Shapely:
         return boxes
 
     def read(self, wanted: Any = None) -> Any:
-        import shapely
+        import shapely.lib
 
         geometries = geometries_of_shapely(shapely.lib.__file__, self._table, wanted)
         if geometries is not None:
