@@ -128,7 +128,7 @@ class BesideShapely(unittest.TestCase):
         kinds = [holes, shapely.MultiPolygon([holes, shapely.box(20, 0, 22, 2)]), shapely.Point(1, 2, 3), shapely.Point(), None,
                  shapely.LinearRing([(0, 0), (3, 0), (3, 3)]), shapely.MultiLineString([[(0, 0, 1), (2, 2, 1)], [(5, 5, 1), (6, 5, 1)]]),
                  shapely.MultiPoint([(1, 1), (1, 1)]), shapely.MultiPolygon(), shapely.LineString([(7, 7), (7, 7), (8, 7)]),
-                 shapely.force_3d(shapely.box(3, 4, 5, 6), 7), shapely.buffer(shapely.Point(3, 3), 2, quad_segs=30)]
+                 shapely.GeometryCollection(), shapely.force_3d(shapely.box(3, 4, 5, 6), 7), shapely.buffer(shapely.Point(3, 3), 2, quad_segs=30)]
         boxes = shapely.box(*numpy.random.default_rng(1).integers(0, 9, (2, 40)), 12, 13)
         mixed = some_of_all_kinds(300, 7)
         sets = [numpy.array(kinds, object), boxes, boxes[::-2], mixed, mixed[::3], numpy.append(boxes, kinds)]
@@ -169,6 +169,16 @@ class BesideShapely(unittest.TestCase):
         self.assertIsNone(core.boxes_of_shapely("/nowhere", areas))
         self.assertEqual(len(core.geometries_of_shapely(path, areas, numpy.array([True, False, True]))), 3)
 
+    def test_a_collection_without_parts_is_nothing(self):
+        for empty in (shapely.GeometryCollection(), shapely.GeometryCollection([shapely.GeometryCollection()])):
+            area, is_empty = shapely.box(0, 0, 2, 2), len(empty.geoms) == 0
+            for given in ([empty, area], [shapely.to_wkb(empty), shapely.to_wkb(area)], [empty.__geo_interface__, area.__geo_interface__]):
+                for predicate in ("intersects", "nearest"):
+                    if is_empty:
+                        self.assertEqual(kolize.join(given, [area], predicate=predicate).tolist(), [[1, 0]])
+                    else:
+                        self.assertRaisesRegex((TypeError, ValueError), "row 0: .*(?i:collection)", kolize.join, given, [area], predicate=predicate)
+
     def test_what_is_refused_has_its_own_row(self):
         areas = shapely.box(numpy.arange(9) * 9.0, 0, numpy.arange(9) * 9.0 + 4, 4)
         for wrong, text in ((shapely.Polygon(BOW_TIE), "crosses itself"), (shapely.Point(numpy.nan, 0), "not finite"),
@@ -205,8 +215,21 @@ class BesideShapely(unittest.TestCase):
             self.assertEqual(list(got.columns), list(expected.columns))
             rows = [sorted(map(str, table.drop(columns="geometry").reset_index().itertuples(index=False))) for table in (expected, got)]
             self.assertEqual(*rows, (how, len(a), len(b), predicate))
+        named = left.rename_axis("v")
+        self.assertEqual(list(kolize.join(named, right, how="right", predicate="intersects").columns), ["index_left", "v_left", "x", "v_right", "y", "geometry"])
         with self.assertWarns(UserWarning):
             kolize.join(left.set_crs(None, allow_override=True), right, predicate="intersects")
+
+    @unittest.skipIf(geopandas is None, "needs GeoPandas")
+    def test_tables_of_arrow_keep_their_columns(self):
+        try:
+            import pyarrow
+        except ImportError:
+            self.skipTest("needs pyarrow")
+        boxes = {"minx": [0.0, 5.0], "miny": [0.0, 5.0], "maxx": [2.0, 7.0], "maxy": [2.0, 7.0], "name": ["a", "b"]}
+        right = geopandas.GeoDataFrame({"v": [1]}, geometry=[shapely.box(6, 6, 8, 8)])
+        found = kolize.join(pyarrow.table(boxes), right, how="inner", predicate="intersects")
+        self.assertEqual((list(found.columns), found.name.tolist(), found.v.tolist()), ([*boxes, "index_right", "v"], ["b"], [1]))
 
 
 if __name__ == "__main__":

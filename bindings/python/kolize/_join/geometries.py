@@ -87,8 +87,13 @@ def of_objects(given: Any) -> Column:
     except TypeError:
         row = next(i for i, item in enumerate(table) if item is not None and not isinstance(item, shapely.Geometry))
         raise TypeError(f"row {row}: {type(table[row]).__name__} is no geometry") from None
-    if (types > 6).any():
-        raise ValueError(f"row {int((types > 6).argmax())}: a geometry collection cannot be joined")
+    collections = (types > 6).nonzero()[0]
+    full = collections[(types[collections] > 7) | (shapely.get_num_geometries(table[collections]) > 0)]
+    if len(full):
+        raise ValueError(f"row {int(full[0])}: a geometry collection cannot be joined")
+    if len(collections):  # those without parts are nothing
+        table = table.copy()
+        table[collections], types[collections] = None, -1
     return Column(unread=_Shapely(table, types))
 
 
@@ -200,6 +205,8 @@ def of_geojson(given: Any) -> Column:
 
 def _rings_of_mapping(mapping: Any, row: int) -> tuple[int, list[tuple[bool, Any]]]:
     kind = mapping.get("type") if isinstance(mapping, dict) else type(mapping).__name__
+    if kind == "GeometryCollection" and not len(mapping["geometries"]):
+        return _NOTHING, []
     if kind not in _NESTED:
         raise TypeError(f"row {row}: {kind} is no point, line or polygon, nor several of one kind")
     dimension, depth = _NESTED[kind]

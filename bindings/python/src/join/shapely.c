@@ -190,7 +190,8 @@ static bool add_geometry(reader *r, PyObject *object)
     const GEOSGeometry *geometry = NULL;
     const int type = type_of(r, object, &geometry);
     if (type < 0) return kzp_building_refuse(&r->to, "no geometry of shapely");
-    if (type >= COLLECTION) return kzp_building_refuse(&r->to, "a geometry collection cannot be joined");
+    if (type == COLLECTION && geometry && r->g.n_parts(r->g.context, geometry) == 0) geometry = NULL;
+    else if (type >= COLLECTION) return kzp_building_refuse(&r->to, "a geometry collection cannot be joined");
     kzp_building_open(&r->to, geometry ? dimensions[type] : KZP_NOTHING);
     const int n = !geometry ? 0 : type < MULTIPOINT ? 1 : r->g.n_parts(r->g.context, geometry);
     for (int k = 0; k < n; k++) {
