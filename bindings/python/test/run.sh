@@ -94,7 +94,7 @@ if [ "$what" = asan ]; then
     done
     LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
         ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
-        "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}"
+        "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}" "${SEED:-1}"
     exit
 fi
 # Races in the extension and the core, while calls run without the interpreter's lock.

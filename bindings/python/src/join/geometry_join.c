@@ -27,11 +27,14 @@ typedef struct geometry_join {
 
 static size_t row_at(const some_rows *s, size_t k) { return s->rows ? s->rows[k] : k; }
 
-/* The box of a row, made larger: rounding never makes it smaller than it is. */
-static kzp_box64 grown_box(kzp_box64 box, double by)
+/* A bound of v +- by: at least one unit in the last place beyond the rounded sum, so that rounding never loses a part. */
+static inline double beyond(double sum, double sign) { return sum + sign * fabs(sum) * 0x1p-52; }
+
+/* The box of a row, made larger: never smaller than it is without rounding. */
+static inline kzp_box64 grown_box(kzp_box64 box, double by)
 {
-    box.min = (kzp_xy){nextafter(box.min.x - by, -INFINITY), nextafter(box.min.y - by, -INFINITY)};
-    box.max = (kzp_xy){nextafter(box.max.x + by, INFINITY), nextafter(box.max.y + by, INFINITY)};
+    box.min = (kzp_xy){beyond(box.min.x - by, -1), beyond(box.min.y - by, -1)};
+    box.max = (kzp_xy){beyond(box.max.x + by, 1), beyond(box.max.y + by, 1)};
     return box;
 }
 
