@@ -394,6 +394,28 @@ class Refused(unittest.TestCase):
                       struct.pack("<BII", 1, 7, 0) + b"x", struct.pack("<BI", 1, 7), struct.pack("<BII", 1, 5, 1) + point):
             self.refused(ValueError, "row 0", [wrong], [[0, 0, 1, 1]])
 
+    def test_lists_that_their_items_change_do_no_harm(self):
+        class Changing:
+            def __len__(self):
+                rows.clear(), row.clear()
+                return 4
+
+            def __getitem__(self, k):
+                return [1.0, 1.0, 2.0, 2.0][k]
+
+            def __float__(self):
+                return float(len(self))
+
+        calls = (lambda: kolize.join(rows, [[0, 0, 1, 1]]), lambda: kolize.join([row], [[0, 0, 1, 1]]), lambda: kolize.column_of(rows),
+                 lambda: kolize.join([[0, 0, 1, 1]], [[0, 0, 1, 1]], predicate="dwithin", distance=row), lambda: kolize.pairs_hash(rows))
+        for call in 100 * calls:
+            row = [0.0, 0.0, Changing(), 4.0] + [1.0] * 300
+            rows = [[0.0] * 4, Changing(), row, Changing()] + [[1.0] * 4] * 300
+            try:
+                call()
+            except (TypeError, ValueError):
+                pass
+
     def test_random_arrays_do_no_harm(self):
         """Offsets, dimensions, rows and bytes of any kind, straight into the extension."""
         random, some, harmless = numpy.random.default_rng(1), [], 0

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .columns import Column, column_of, numbers_of, unread_column_of
 from .._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
                     pairs_that, relate_pairs)
+from .._plain import kept
 from .frames import HOW, joined_frame
 from .predicates import SYMMETRIC, predicate_number
 
@@ -132,7 +133,7 @@ def checked_distance(distance: Any) -> Any:
     """A number, or an array of numbers of float64; ValueError for those that are no distances."""
     import numpy
 
-    numbers = numpy.asarray(distance, "f8")
+    numbers = numpy.asarray(kept(distance), "f8")
     wrong = numpy.argwhere(~(numpy.isfinite(numbers) & (numbers >= 0) & (numbers <= 1e50) &
                              ((numbers == 0) | (numbers >= 1e-35))).reshape(-1))
     if len(wrong):
@@ -375,7 +376,7 @@ def pairs_hash(pairs: Any) -> int:
     """
     import numpy
 
-    x = numpy.asarray(pairs, "u8")
+    x = numpy.asarray(kept(pairs), "u8")
     with numpy.errstate(over="ignore"):
         x = (x[:, 0] << numpy.uint64(32)) | x[:, 1]
         for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):

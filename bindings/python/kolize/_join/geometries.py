@@ -72,8 +72,7 @@ def of_objects(given: Any) -> Column:
 
     table = given if isinstance(given, numpy.ndarray) else None
     if table is None:
-        table = numpy.empty(len(given), object)
-        table[:] = list(given)
+        table = numpy.fromiter(list(given), object)
     first = next((item for item in table if item is not None), None)
     if first is None or type(first).__module__.partition(".")[0] != "shapely":
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
