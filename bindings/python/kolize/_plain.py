@@ -6,6 +6,13 @@ from collections import namedtuple
 from typing import Any
 
 
+def kept(values: Any) -> Any:
+    """Lists as tuples, of lists too: NumPy crashes on lists that the __float__ or __len__ of an item changes."""
+    if not isinstance(values, (list, tuple)):
+        return values
+    return tuple(tuple(row) if isinstance(row, list) else row for row in tuple(values))
+
+
 def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
     """The values as an array of that type; OverflowError where a whole number does not fit, which NumPy would wrap."""
     if isinstance(values, (list, tuple)):  # copied: NumPy crashes on lists that the __float__ of an item changes

@@ -59,9 +59,9 @@ PyMODINIT_FUNC PyInit__core(void)
     const bool made = kzp_add_functions(module, functions) && kzp_add_errors(module) && kzp_add_enums(module) && kzp_add_arrays(module) &&
                       kzp_add_masks(module) && kzp_add_canvases(module) && kzp_add_shapes(module) &&
                       kzp_add_mask_sets(module) && kzp_add_frame_tags(module) && kzp_add_animations(module) && kzp_add_fixture_types(module) && kzp_add_grids(module) &&
-                      add_pygame(module) && kzp_add_queries(module) && kzp_add_batches(module) && kzp_add_geometries(module) &&
+                      add_pygame(module) && kzp_add_queries(module) && kzp_add_query_lists(module) && kzp_add_shape_makers() && kzp_add_batches(module) && kzp_add_geometries(module) &&
                       kzp_add_geometry_joins(module) && kzp_add_wkb(module) && kzp_add_rings(module) &&
-                      kzp_add_nearest(module) && kzp_add_traces(module) && add_worlds(module) &&
+                      kzp_add_shapely(module) && kzp_add_nearest(module) && kzp_add_traces(module) && add_worlds(module) &&
                       PyModule_AddStringConstant(module, "__version__", KZ_VERSION_TEXT) == 0;
     if (made) return module;
     Py_DECREF(module);

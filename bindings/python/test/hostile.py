@@ -25,6 +25,10 @@ try:
     import numpy
 except ImportError:
     numpy = None
+try:
+    import shapely
+except ImportError:
+    shapely = None
 
 
 class Mine(Exception):
@@ -326,6 +330,7 @@ def _calls():
     bits = {"category": lambda: 1, "collides": lambda: -1}
     add = {"degrees": "n", "static": "flag", "sensor": "flag", "one_way": "point", "group": "n", "user": "small", **bits}
     text = lambda: random.choice(["#", "##\n#.\n", "#" * 70 + "\n", "", "..#\n###\n", ".#" * 40 + "\n" + "#." * 40 + "\n"])
+    rule = lambda: random.choice(["overlapped", "touched", "centered", "within", "x"])
     two = [(kind, name, ["cells", "point"], {}) for kind in ("mask",) for name in ("overlap", "overlap_area", "overlap_first", "relate")]
     two += [("mask", "overlap_many", ["cells", "rows"], {})]
     drawn = [("canvas", name, ["cells"], {"at": "point"}) for name in ("draw", "erase", "toggle", "keep")]
@@ -393,7 +398,15 @@ def _calls():
               (kolize, "box_pairs", ["boxes"], {}), (kolize, "box_pairs_between", ["boxes", "boxes"], {"tile": "boxes"}),
               (kolize, "box_pairs_tile", ["boxes", lambda: (0, 0, 9, 9)], {}), (kolize, "overlap_boxes", ["boxes", "boxes"], {}),
               (kolize, "overlap_circles", ["rows", "rows"], {}), (kolize, "bounds_of", ["shapes"], {}),
-              (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {})]
+              (kolize, "relate_pairs", ["shapes", "shapes", "indices"], {}), (kolize, "collide_parts", ["shape", "shape"], {}),
+              (kolize, "push_along", ["shape", "shape", "point"], {}), (kolize, "ray_spans", ["shape", "point", "point"], {"touch": "flag"})]
+    asked += [("shape", "scaled", ["n"], {"sy": "n"}), (Shape, "hull", ["rows"], {}), (Shape, "rounded", ["rows", "small"], {}),
+              ("shape", "to_mask", ["small", "n", "small", "small"], {"rule": rule}), ("canvas", "draw_shape", ["shape"], {"at": "point", "rule": rule, "solid": "flag"})]
+    if shapely:
+        table = lambda: numpy.array([random.choice(GEOMETRIES) for _ in range(random.randrange(9))], object)[:: random.choice([1, 2, -1])]
+        path = lambda: random.choice([shapely.lib.__file__] * 9 + ["", "/nowhere"])
+        asked += 2 * [(_core, "boxes_of_shapely", [path, table], {}), (kolize, "join", [table, table], {"touch": "flag"}),
+                      (_core, "geometries_of_shapely", [path, table, lambda: random.choice([None, numpy.ones(random.randrange(9), bool)])], {})]
     predicate = lambda: random.choice(["interiors", "overlaps", "within", "covers", "touches", "crosses", "equals", "dwithin", "nearest", "x"])
     for side in ("boxes", "rows", "shapes") if numpy else ():
         asked += [(kolize, "join", [side], {"touch": "flag", "max_boxes": "small"}), (kolize, "join", [side, "boxes"], {"predicate": predicate, "distance": "n"}),
@@ -418,6 +431,10 @@ def _calls():
 
 
 HOSTILE = []
+GEOMETRIES = [None, 3, *shapely.from_wkt([
+    "POINT (1 2)", "POINT EMPTY", "LINESTRING Z (0 0 1, 4 4 2)", "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))", "MULTIPOINT (1 1, 2 1)", "POLYGON EMPTY",
+    "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 1, 2 2, 1 1))", "MULTIPOLYGON (((0 0, 4 0, 2 3, 0 0)), ((5 5, 6 5, 6 6, 5 6, 5 5)))", "POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))",
+    "GEOMETRYCOLLECTION (POINT (1 1))", "LINEARRING (0 0, 3 0, 3 3, 0 0)", "MULTILINESTRING ((0 0, 1 1), (2 2, 3 2))", "POINT (1e300 0)"])] if shapely else []
 PLAIN = [Shape.circle((0, 0), 3), Shape.box((0, 0), (6, 4))]
 EVERYTHING = Shape.box((-3e38, -3e38), (3e38, 3e38))
 CALLS = _calls()

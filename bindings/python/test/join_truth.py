@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from fractions import Fraction
 
 import numpy
 
@@ -61,6 +62,16 @@ def pairs():
         got, own = kolize.nearest(parcels, few)
         same = len(got) == len(rows) and bool((got == numpy.column_stack((rows, found))).all())
         report(same and numpy.allclose(own, lengths, rtol=1e-12, atol=0), f"{name}, parcels: nearest, {len(got)} pairs")
+
+
+def but_for_ties(got, expected, a, b, distance):
+    """Are pairs of boxes that only one side has exactly so far apart, which GEOS rounds?"""
+    for i, j in {tuple(p) for p in got.tolist()} ^ {tuple(p) for p in expected.tolist()}:
+        p, q = ([Fraction(v) for v in side[k].tolist()] for side, k in ((a, i), (b, j)))
+        gaps = [max(p[k] - q[k + 2], q[k] - p[k + 2], Fraction(0)) for k in (0, 1)]
+        if gaps[0] ** 2 + gaps[1] ** 2 != Fraction(distance) ** 2 or [i, j] not in got.tolist():
+            return False
+    return True
 
 
 # ---- Speed -----------------------------------------------------------------------------------------------------------
@@ -138,7 +149,8 @@ def speed():
                 if predicate != "nearest":
                     got = kolize.join(*areas, predicate=predicate, **options)
                     expected = join_data.shapely_pairs(shapely, *areas, predicate, **options)
-                    if got.shape != expected.shape or (got != expected).any():
+                    same = got.shape == expected.shape and bool((got == expected).all())
+                    if not same and not (boxes and predicate == "dwithin" and but_for_ties(got, expected, *numbers, options["distance"])):
                         report(False, f"{where}, {name}, {predicate}: other pairs than shapely's")
                 beside_geopandas(f"{where}, {name}", areas, numbers if boxes else None, predicate, 10 if boxes else 4, options)
 

@@ -49,6 +49,7 @@ cmake --build "$build" -j 2 > "$build/build.log" 2>&1 || { cat "$build/build.log
 fetch numpy numpy
 fetch pillow PIL
 if [ "$what" != core ] && [ "$what" != io ]; then fetch pygame-ce==2.5.8 pygame; fi
+if [ "$what" = asan ]; then fetch shapely shapely; fi # whose geometries are read by functions of its library
 if [ "$what" = types ]; then
     fetch mypy mypy
     export PYTHONPATH="$site" MYPYPATH="$build"
@@ -86,14 +87,14 @@ if [ "$what" = heavy ]; then
 fi
 # Python's own memory is not freed at its end, so leaks are counted by test_core_references.py instead.
 if [ "$what" = asan ]; then
-    for name in core_refused core_join core_join_double core_join_read core_move core_world core_users core_record core_references core; do
+    for name in core_refused core_join core_join_double core_join_read core_move core_world core_users core_record core_references core_shapes core; do
         LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
             ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py"
     done
     LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
         ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
-        "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}"
+        "$python" -B "$here/hostile.py" "${HOSTILE:-2000000}" "${SEED:-1}"
     exit
 fi
 # Races in the extension and the core, while calls run without the interpreter's lock.

@@ -359,7 +359,7 @@ class Refused(unittest.TestCase):
         for text, wrong in (("row 1: a ring has no area", [(0, 0), (1, 1), (2, 2), (0, 0)]), ("row 1: a ring has no area", [(0, 0), (1, 1)]),
                             ("row 1: a coordinate is not finite", [(0, 0), (nan, 0), (1, 1)])):
             self.refused(ValueError, text, [polygon, {"type": "Polygon", "coordinates": [wrong]}], [good])
-        self.refused(TypeError, "row 1: GeometryCollection", [polygon, {"type": "GeometryCollection", "geometries": []}], [good])
+        self.refused(TypeError, "row 1: GeometryCollection", [polygon, {"type": "GeometryCollection", "geometries": [polygon]}], [good])
 
     def test_circles_and_shapes_are_never_rounded(self):
         self.refused(ValueError, "row 1: a coordinate is no float32", [[0, 0, 1], [0.1, 0, 1]], [[0, 0, 1]])
@@ -390,8 +390,31 @@ class Refused(unittest.TestCase):
             for cut in range(1, len(blob)):
                 self.refused(ValueError, "row 1", [point, blob[:cut]], [[0, 0, 1, 1]])
             self.refused(ValueError, "bytes too many", [blob + b"x"], [[0, 0, 1, 1]])
-        for wrong in (b"\x02", b"\x01" + b"\xff" * 9, struct.pack("<BII", 1, 3, 2**32 - 1), struct.pack("<BII", 1, 7, 0), struct.pack("<BII", 1, 5, 1) + point):
+        for wrong in (b"\x02", b"\x01" + b"\xff" * 9, struct.pack("<BII", 1, 3, 2**32 - 1), struct.pack("<BII", 1, 7, 1) + point,
+                      struct.pack("<BII", 1, 7, 0) + b"x", struct.pack("<BI", 1, 7), struct.pack("<BII", 1, 5, 1) + point):
             self.refused(ValueError, "row 0", [wrong], [[0, 0, 1, 1]])
+
+    def test_lists_that_their_items_change_do_no_harm(self):
+        class Changing:
+            def __len__(self):
+                rows.clear(), row.clear()
+                return 4
+
+            def __getitem__(self, k):
+                return [1.0, 1.0, 2.0, 2.0][k]
+
+            def __float__(self):
+                return float(len(self))
+
+        calls = (lambda: kolize.join(rows, [[0, 0, 1, 1]]), lambda: kolize.join([row], [[0, 0, 1, 1]]), lambda: kolize.column_of(rows),
+                 lambda: kolize.join([[0, 0, 1, 1]], [[0, 0, 1, 1]], predicate="dwithin", distance=row), lambda: kolize.pairs_hash(rows))
+        for call in 100 * calls:
+            row = [0.0, 0.0, Changing(), 4.0] + [1.0] * 300
+            rows = [[0.0] * 4, Changing(), row, Changing()] + [[1.0] * 4] * 300
+            try:
+                call()
+            except (TypeError, ValueError):
+                pass
 
     def test_random_arrays_do_no_harm(self):
         """Offsets, dimensions, rows and bytes of any kind, straight into the extension."""

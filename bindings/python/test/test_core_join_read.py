@@ -1,6 +1,7 @@
 """What joins read of collections: boxes first, and rows when they are needed; once of a frame; what they refuse then."""
 
 import itertools
+import sys
 import unittest
 from fractions import Fraction
 
@@ -112,6 +113,72 @@ class BesideShapely(unittest.TestCase):
         for predicate in ("intersects", "touches", "overlaps"):
             self.assertEqual(kolize.join(a, predicate=predicate).tolist(), kolize.join(read_a, predicate=predicate).tolist())
 
+    def rings(self, given):
+        return [part.tolist() for part in kolize.column_of(given).rings()]
+
+    def without_geos(self):
+        """From here on shapely's own functions read what its library does otherwise."""
+        module = kolize._join.geometries
+        for name in ("boxes_of_shapely", "geometries_of_shapely"):
+            self.addCleanup(setattr, module, name, getattr(module, name))
+            setattr(module, name, lambda *given: None)
+
+    def test_both_ways_to_read_find_the_same(self):
+        holes = shapely.Polygon([(0, 0), (9, 0), (9, 9), (0, 9)], [[(1, 1), (2, 1), (2, 2)], [(4, 4), (5, 4), (5, 5), (4, 5)]])
+        kinds = [holes, shapely.MultiPolygon([holes, shapely.box(20, 0, 22, 2)]), shapely.Point(1, 2, 3), shapely.Point(), None,
+                 shapely.LinearRing([(0, 0), (3, 0), (3, 3)]), shapely.MultiLineString([[(0, 0, 1), (2, 2, 1)], [(5, 5, 1), (6, 5, 1)]]),
+                 shapely.MultiPoint([(1, 1), (1, 1)]), shapely.MultiPolygon(), shapely.LineString([(7, 7), (7, 7), (8, 7)]),
+                 shapely.GeometryCollection(), shapely.force_3d(shapely.box(3, 4, 5, 6), 7), shapely.buffer(shapely.Point(3, 3), 2, quad_segs=30)]
+        boxes = shapely.box(*numpy.random.default_rng(1).integers(0, 9, (2, 40)), 12, 13)
+        mixed = some_of_all_kinds(300, 7)
+        sets = [numpy.array(kinds, object), boxes, boxes[::-2], mixed, mixed[::3], numpy.append(boxes, kinds)]
+        read, pairs = [self.rings(given) for given in sets], [kolize.join(given, boxes, touch=True).tolist() for given in sets]
+        self.assertIsNotNone(kolize._core.geometries_of_shapely(shapely.lib.__file__, sets[0], None))
+        self.assertEqual(kolize._core.boxes_of_shapely(shapely.lib.__file__, boxes).tolist(), shapely.bounds(boxes).tolist())
+        for other in (numpy.append(boxes, None), numpy.append(boxes, kinds[-1]), numpy.append(boxes, holes.envelope.exterior), mixed):
+            self.assertIsNone(kolize._core.boxes_of_shapely(shapely.lib.__file__, other))
+        self.without_geos()
+        self.assertEqual([self.rings(given) for given in sets], read)
+        self.assertEqual([kolize.join(given, boxes, touch=True).tolist() for given in sets], pairs)
+
+    def test_no_reference_is_left(self):
+        core, path = kolize._core, shapely.lib.__file__
+        tables = some_of_all_kinds(40, 3), shapely.box(0, 0, numpy.arange(1, 9), 2), numpy.array([shapely.Polygon(BOW_TIE)], object)
+
+        def rounds(n):
+            for _ in range(n):
+                for table in tables:
+                    core.boxes_of_shapely(path, table)
+                    try:
+                        core.geometries_of_shapely(path, table, None)
+                    except ValueError:
+                        pass
+            return [sys.getrefcount(item) for item in (*tables, tables[1][0], tables[2][0], path)]
+
+        before = rounds(10)
+        self.assertEqual(rounds(1000), before)
+
+    def test_what_is_no_array_of_geometries_is_refused(self):
+        core, path = kolize._core, shapely.lib.__file__
+        areas = shapely.box(numpy.arange(3), 0, numpy.arange(3) + 1, 1)
+        for wrong in (numpy.zeros(3), areas.reshape(3, 1), numpy.zeros(3, "i8"), b"abc"):
+            for read in (lambda: core.geometries_of_shapely(path, wrong, None), lambda: core.boxes_of_shapely(path, wrong)):
+                self.assertRaises(TypeError, read)
+        self.assertRaises(ValueError, core.geometries_of_shapely, path, areas, numpy.zeros(2, bool))
+        self.assertRaisesRegex(ValueError, "row 1: no geometry", core.geometries_of_shapely, path, numpy.array([None, 3], object), None)
+        self.assertIsNone(core.boxes_of_shapely("/nowhere", areas))
+        self.assertEqual(len(core.geometries_of_shapely(path, areas, numpy.array([True, False, True]))), 3)
+
+    def test_a_collection_without_parts_is_nothing(self):
+        for empty in (shapely.GeometryCollection(), shapely.GeometryCollection([shapely.GeometryCollection()])):
+            area, is_empty = shapely.box(0, 0, 2, 2), len(empty.geoms) == 0
+            for given in ([empty, area], [shapely.to_wkb(empty), shapely.to_wkb(area)], [empty.__geo_interface__, area.__geo_interface__]):
+                for predicate in ("intersects", "nearest"):
+                    if is_empty:
+                        self.assertEqual(kolize.join(given, [area], predicate=predicate).tolist(), [[1, 0]])
+                    else:
+                        self.assertRaisesRegex((TypeError, ValueError), "row 0: .*(?i:collection)", kolize.join, given, [area], predicate=predicate)
+
     def test_what_is_refused_has_its_own_row(self):
         areas = shapely.box(numpy.arange(9) * 9.0, 0, numpy.arange(9) * 9.0 + 4, 4)
         for wrong, text in ((shapely.Polygon(BOW_TIE), "crosses itself"), (shapely.Point(numpy.nan, 0), "not finite"),
@@ -148,8 +215,21 @@ class BesideShapely(unittest.TestCase):
             self.assertEqual(list(got.columns), list(expected.columns))
             rows = [sorted(map(str, table.drop(columns="geometry").reset_index().itertuples(index=False))) for table in (expected, got)]
             self.assertEqual(*rows, (how, len(a), len(b), predicate))
+        named = left.rename_axis("v")
+        self.assertEqual(list(kolize.join(named, right, how="right", predicate="intersects").columns), ["index_left", "v_left", "x", "v_right", "y", "geometry"])
         with self.assertWarns(UserWarning):
             kolize.join(left.set_crs(None, allow_override=True), right, predicate="intersects")
+
+    @unittest.skipIf(geopandas is None, "needs GeoPandas")
+    def test_tables_of_arrow_keep_their_columns(self):
+        try:
+            import pyarrow
+        except ImportError:
+            self.skipTest("needs pyarrow")
+        boxes = {"minx": [0.0, 5.0], "miny": [0.0, 5.0], "maxx": [2.0, 7.0], "maxy": [2.0, 7.0], "name": ["a", "b"]}
+        right = geopandas.GeoDataFrame({"v": [1]}, geometry=[shapely.box(6, 6, 8, 8)])
+        found = kolize.join(pyarrow.table(boxes), right, how="inner", predicate="intersects")
+        self.assertEqual((list(found.columns), found.name.tolist(), found.v.tolist()), ([*boxes, "index_right", "v"], ["b"], [1]))
 
 
 if __name__ == "__main__":

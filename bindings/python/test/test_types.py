@@ -7,6 +7,7 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -46,6 +47,20 @@ def by_pyright(name, folder, overlay=None):
     return {each["range"]["start"]["line"] + 1 for each in found if each["severity"] == "error"}
 
 
+def package_by_pyright(folder):
+    """Errors in the modules of the package itself."""
+    here = os.path.dirname(importlib.util.find_spec("kolize").origin)
+    shutil.copytree(here, os.path.join(folder, "kolize"), ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    settings = {"extraPaths": PATHS, "typeCheckingMode": "standard", "reportMissingModuleSource": False, "reportMissingImports": False}
+    with open(os.path.join(folder, "pyrightconfig.json"), "w") as file:
+        json.dump(settings, file)
+    run = subprocess.run([sys.executable, "-B", "-m", "pyright", "--pythonpath", sys.executable, "--project", folder, "--outputjson"],
+                         cwd=folder, capture_output=True, text=True)
+    found = json.loads(run.stdout)
+    assert found["summary"]["filesAnalyzed"] > 20, found["summary"]
+    return [f"{each['file']}: {each['message']}" for each in found["generalDiagnostics"] if each["severity"] == "error"]
+
+
 class Types:
     """Tests of one checker."""
 
@@ -83,6 +98,9 @@ def pyright_runs():
 @unittest.skipUnless(pyright_runs(), "pyright is not installed, or cannot run")
 class Pyright(Types, unittest.TestCase):
     lines = staticmethod(by_pyright)
+
+    def test_the_package_itself_has_no_error(self):
+        self.assertEqual(package_by_pyright(self.folder), [])
 
 
 if __name__ == "__main__":

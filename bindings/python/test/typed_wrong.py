@@ -5,7 +5,7 @@ It is never run; test_types.py counts what both say.
 
 import numpy as np
 
-from kolize import Canvas, Mask, MoveHit, Shape, World, box_pairs, collide, fit, overlap_circles, ray, relate_pairs, sweep, trace
+from kolize import Canvas, Mask, MoveHit, Shape, World, box_pairs, collide, fit, overlap_circles, push_along, ray, ray_spans, relate_pairs, sweep, trace
 from kolize.pygame import Mask as PygameMask
 
 shape, mask, canvas, world = Shape.circle((0, 0), 3), Mask("##\n#.\n"), Canvas((8, 8)), World()
@@ -13,6 +13,10 @@ body = world.add(shape)
 
 Shape.circle("ab", 3)  # wrong
 Mask(3.5)  # wrong
+shape.to_mask(0, 0, 4, 4, "some")  # wrong
+push_along(shape, shape, 3)  # wrong
+for span in ray_spans(shape, (0, 0), (9, 9)):
+    span.t  # wrong
 mask.overlap(5, None)  # wrong
 ray(shape, None, "x")  # wrong
 collide(shape, mask)  # wrong

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .._core import Geometries, Shape, bounds_of, geometries_of_numbers, geometries_of_rings, rings_of_rows
+from .._plain import kept
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,8 +25,10 @@ class Unread(Protocol):
     def __len__(self) -> int: ...
     def boxes(self) -> NDArray[Any]:
         """float64 (n, 4); not numbers of empty rows."""
-    def read(self, rows: NDArray[Any] | None = None) -> Geometries:
-        """The rows of those numbers, or all."""
+        ...
+    def read(self, wanted: NDArray[Any] | None = None) -> Geometries:
+        """All rows, of which those that are not wanted may be missing."""
+        ...
 
 
 class Column:
@@ -188,9 +191,10 @@ def rows_of_numbers(rows: Any) -> Any:
     if isinstance(rows, numpy.ma.MaskedArray) and rows.mask.any():
         raise ValueError(f"row {int(numpy.argwhere(rows.mask)[0][0])}: a number is masked")
     try:
-        table = numpy.asarray(rows)
+        own = kept(rows)
+        table = numpy.asarray(own)
         if table.dtype == object:
-            table = numpy.asarray(rows, "f8")
+            table = numpy.asarray(own, "f8")
     except (TypeError, ValueError) as error:
         raise TypeError(_EXPECTED) from error
     if table.dtype.kind not in "iuf" or table.dtype.itemsize > 8:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .columns import Column, column_of, numbers_of, unread_column_of
 from .._core import (OVERLAP, TOUCH, bounds_of, box_pairs_between, box_pairs_tile, join_geometries, nearest_geometries,
                     pairs_that, relate_pairs)
+from .._plain import kept
 from .frames import HOW, joined_frame
 from .predicates import SYMMETRIC, predicate_number
 
@@ -132,7 +133,7 @@ def checked_distance(distance: Any) -> Any:
     """A number, or an array of numbers of float64; ValueError for those that are no distances."""
     import numpy
 
-    numbers = numpy.asarray(distance, "f8")
+    numbers = numpy.asarray(kept(distance), "f8")
     wrong = numpy.argwhere(~(numpy.isfinite(numbers) & (numbers >= 0) & (numbers <= 1e50) &
                              ((numbers == 0) | (numbers >= 1e-35))).reshape(-1))
     if len(wrong):
@@ -237,23 +238,23 @@ class _Side:
             column.by_boxes = numbers_of(column.boxes if rows is None else column.boxes[rows]), rows
         self.boxes, self.rows = column.by_boxes
 
-    def read(self, numbers: Any) -> tuple[Any, Any, Any]:
-        """The rows of those numbers of boxes, as geometries; the numbers among these; the rows."""
+    def numbered(self, pairs: Any, side: int) -> None:
+        """Gives numbers of boxes the rows of the column, in place."""
+        if self.rows is not None:
+            pairs[:, side] = self.rows[pairs[:, side]]
+
+    def read(self, rows: Any) -> Any:
+        """The column as geometries, in which at least those rows are there."""
         import numpy
 
-        rows = numbers if self.rows is None else self.rows[numbers]
         if self.column.unread is None:
-            return self.column.geometries, rows, None
-        those = numpy.sort(rows)
-        those = those[numpy.append(True, those[1:] != those[:-1])[: len(those)]]
-        self.column.n_read += len(those)
+            return self.column.geometries
+        wanted = numpy.zeros(len(self.column), bool)
+        wanted[rows] = True
+        self.column.n_read += int(numpy.count_nonzero(wanted))
         if 2 * self.column.n_read > len(self.column):  # also of a column that is joined often
-            return self.column.geometries, rows, None
-        try:
-            return self.column.unread.read(those), numpy.searchsorted(those, rows).astype("u4"), those
-        except ValueError:
-            self.column.read()  # names the row
-            raise
+            return self.column.geometries
+        return self.column.unread.read(wanted)
 
 
 _BY_BOXES = {"within": "covered_by", "covered_by": "covered_by", "contains": "covers", "covers": "covers", "dwithin": "dwithin"}
@@ -269,20 +270,15 @@ def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: i
         distance = distance[first.rows]
     by_boxes = Question(_BY_BOXES.get(question.name, "intersects"), distance, False)
     pairs = join_columns(first.boxes, None if b is None else sides[1].boxes, by_boxes, max_boxes, workers)
-    if b is None:
-        own, local, rows_a = first.read(pairs.reshape(-1))
-        other, rows_b, pairs = None, rows_a, local.reshape(-1, 2)
-    else:
-        (own, local_a, rows_a), (other, local_b, rows_b) = (side.read(pairs[:, k]) for k, side in enumerate(sides))
-        pairs = numpy.column_stack((local_a, local_b))
-    distance = question.distance if rows_a is None or not numpy.ndim(question.distance) else question.distance[rows_a]
+    for k in (0, 1):
+        sides[k % len(sides)].numbered(pairs, k)
+    read = [first.read(pairs.reshape(-1))] if b is None else [side.read(pairs[:, k]) for k, side in enumerate(sides)]
+    own, other = read[0], None if b is None else read[1]
+    if workers == 1:
+        return pairs_that(own, other, pairs, question.number, question.distance)
     bounds = [len(pairs) * k // workers for k in range(workers + 1)]
-    found = numpy.concatenate(list(_shared(lambda k: pairs_that(own, other, pairs[bounds[k] : bounds[k + 1]], question.number,
-                                                                distance), range(workers), workers)))
-    for k, rows in enumerate((rows_a, rows_b)):
-        if rows is not None:
-            found[:, k] = rows[found[:, k]]
-    return found
+    return numpy.concatenate(list(_shared(lambda k: pairs_that(own, other, pairs[bounds[k] : bounds[k + 1]], question.number,
+                                                               question.distance), range(workers), workers)))
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
@@ -380,7 +376,7 @@ def pairs_hash(pairs: Any) -> int:
     """
     import numpy
 
-    x = numpy.asarray(pairs, "u8")
+    x = numpy.asarray(kept(pairs), "u8")
     with numpy.errstate(over="ignore"):
         x = (x[:, 0] << numpy.uint64(32)) | x[:, 1]
         for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):

@@ -50,18 +50,20 @@ def joined_frame(left: Any, right: Any, pairs: NDArray[Any], how: str, suffixes:
 
 
 def _frame_of(pandas: Any, given: Any) -> Any:
-    """A frame as it is, a series as a frame, and other collections as their row numbers."""
+    """A frame as it is, a series as a frame, tables of polars and Arrow as pandas reads them, others as their row numbers."""
     if hasattr(given, "columns") and hasattr(given, "iloc"):
         return given
     if hasattr(given, "to_frame") and hasattr(given, "iloc"):
         return given.to_frame("geometry" if given.name is None else given.name)
+    if hasattr(given, "to_pandas") and hasattr(given, "columns"):
+        return given.to_pandas()
     return pandas.DataFrame(index=pandas.RangeIndex(len(given)))
 
 
 def _with_index(frame: Any, suffix: str) -> Any:
     """The frame with its index as the first columns."""
     levels = frame.index.nlevels
-    names = [f"index_{suffix}{i if levels > 1 else ''}" if name is None else name
+    names = [f"index_{suffix}{i if levels > 1 else ''}" if name is None or name in frame.columns else name
              for i, name in enumerate(frame.index.names)]
     return frame.reset_index(names=names)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from .._core import geometries_of_rings, rings_of_wkb
+from .._core import boxes_of_shapely, geometries_of_rings, geometries_of_shapely, rings_of_wkb
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
@@ -72,20 +72,27 @@ def of_objects(given: Any) -> Column:
 
     table = given if isinstance(given, numpy.ndarray) else None
     if table is None:
-        table = numpy.empty(len(given), object)
-        table[:] = list(given)
+        table = numpy.fromiter(list(given), object)
     first = next((item for item in table if item is not None), None)
     if first is None or type(first).__module__.partition(".")[0] != "shapely":
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
-    import shapely
+    import shapely.lib
 
+    boxes = boxes_of_shapely(shapely.lib.__file__, table)
+    if boxes is not None:
+        return numbers_of(boxes)
     try:
         types = shapely.get_type_id(table)
     except TypeError:
         row = next(i for i, item in enumerate(table) if item is not None and not isinstance(item, shapely.Geometry))
         raise TypeError(f"row {row}: {type(table[row]).__name__} is no geometry") from None
-    if (types == 7).any():
-        raise ValueError(f"row {int((types == 7).argmax())}: a geometry collection cannot be joined")
+    collections = (types > 6).nonzero()[0]
+    full = collections[(types[collections] > 7) | (shapely.get_num_geometries(table[collections]) > 0)]
+    if len(full):
+        raise ValueError(f"row {int(full[0])}: a geometry collection cannot be joined")
+    if len(collections):  # those without parts are nothing
+        table = table.copy()
+        table[collections], types[collections] = None, -1
     return Column(unread=_Shapely(table, types))
 
 
@@ -108,12 +115,13 @@ class _Shapely:
             self.read()  # names the row whose numbers are none
         return boxes
 
-    def read(self, rows: Any = None) -> Any:
-        import shapely
+    def read(self, wanted: Any = None) -> Any:
+        import shapely.lib
 
-        if rows is None:
-            return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
-        return geometries_of_rings(*_rings_of_shapely(shapely, self._table[rows], self._types[rows]))
+        geometries = geometries_of_shapely(shapely.lib.__file__, self._table, wanted)
+        if geometries is not None:
+            return geometries
+        return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
@@ -196,6 +204,8 @@ def of_geojson(given: Any) -> Column:
 
 def _rings_of_mapping(mapping: Any, row: int) -> tuple[int, list[tuple[bool, Any]]]:
     kind = mapping.get("type") if isinstance(mapping, dict) else type(mapping).__name__
+    if kind == "GeometryCollection" and not len(mapping["geometries"]):
+        return _NOTHING, []
     if kind not in _NESTED:
         raise TypeError(f"row {row}: {kind} is no point, line or polygon, nor several of one kind")
     dimension, depth = _NESTED[kind]

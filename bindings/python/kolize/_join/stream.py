@@ -85,7 +85,7 @@ class _Spilled:
                     if column.numbers is None:
                         _write((inside + numpy.uint32(start), *column.rings(inside)), file)
                         continue
-                    rows = numpy.empty(len(inside), self._row_type())
+                    rows: Any = numpy.empty(len(inside), self._row_type())
                     rows["number"], rows["row"] = inside + numpy.uint32(start), column.numbers[inside]
                     rows.tofile(file)
         os.remove(self.path)
@@ -103,7 +103,7 @@ class _Spilled:
         if not os.path.exists(path):
             return numpy.zeros(0, "u4"), numbers_of([])
         if self.kind is not None:
-            rows = numpy.fromfile(path, self._row_type())
+            rows: Any = numpy.fromfile(path, self._row_type())
             os.remove(path)
             numbers, values = rows["number"].copy(), rows["row"].copy()
             del rows

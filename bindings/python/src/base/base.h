@@ -29,6 +29,11 @@ PyObject *kzp_delegate(const char *module, const char *function, PyObject *self,
 #define KZP_KEYWORDS(name, function, text)                                                                             \
     {name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS, text}
 
+/* ---- Memory -------------------------------------------------------------------------------------------- */
+
+void *kzp_large(size_t size);           /* as malloc, but quick to write to where it is large; free() ends it */
+const kz_allocator *kzp_scratch(void); /* the same for the library; NULL: its own */
+
 /* ---- Errors ------------------------------------------------------------------------------------------- */
 
 /* Each room adds its types and functions to the module; false after an exception. */

@@ -27,11 +27,14 @@ typedef struct geometry_join {
 
 static size_t row_at(const some_rows *s, size_t k) { return s->rows ? s->rows[k] : k; }
 
-/* The box of a row, made larger: rounding never makes it smaller than it is. */
-static kzp_box64 grown_box(kzp_box64 box, double by)
+/* A bound of v +- by: at least one unit in the last place beyond the rounded sum, so that rounding never loses a part. */
+static inline double beyond(double sum, double sign) { return sum + sign * fabs(sum) * 0x1p-52; }
+
+/* The box of a row, made larger: never smaller than it is without rounding. */
+static inline kzp_box64 grown_box(kzp_box64 box, double by)
 {
-    box.min = (kzp_xy){nextafter(box.min.x - by, -INFINITY), nextafter(box.min.y - by, -INFINITY)};
-    box.max = (kzp_xy){nextafter(box.max.x + by, INFINITY), nextafter(box.max.y + by, INFINITY)};
+    box.min = (kzp_xy){beyond(box.min.x - by, -1), beyond(box.min.y - by, -1)};
+    box.max = (kzp_xy){beyond(box.max.x + by, 1), beyond(box.max.y + by, 1)};
     return box;
 }
 
@@ -80,8 +83,8 @@ static frame frame_of(const some_rows *a, const some_rows *b)
 
 static bool make_boxes(some_rows *s, frame f)
 {
-    s->boxes = malloc((s->n + 1) * sizeof *s->boxes);
-    s->kept = malloc((s->n + 1) * sizeof *s->kept);
+    s->boxes = kzp_large((s->n + 1) * sizeof *s->boxes);
+    s->kept = kzp_large((s->n + 1) * sizeof *s->kept);
     for (size_t k = 0; s->boxes && s->kept && k < s->n; k++) {
         const size_t row = row_at(s, k);
         kzp_box64 box = large_box(s, row);
@@ -106,14 +109,15 @@ static bool in_tile(const kzp_box64 *tile, const kzp_box64 *a, const kzp_box64 *
 /* A guess at the number of pairs saves a second search; where it is too low the search runs again. */
 static kz_index_pair *find_candidates(const geometry_join *j, size_t *n, kz_error *err)
 {
+    const kz_box_options options = {.alloc = kzp_scratch()};
     size_t room = j->a.n_kept + j->b.n_kept + 1024;
     for (;;) {
-        kz_index_pair *pairs = malloc(room * sizeof *pairs);
+        kz_index_pair *pairs = kzp_large(room * sizeof *pairs);
         *err = (kz_error){.code = KZ_ERR_MEMORY};
         if (!pairs) return NULL;
         const kz_result result =
-            j->b.g ? kz_box_pairs_between(j->a.boxes, j->a.n_kept, j->b.boxes, j->b.n_kept, NULL, pairs, room, n, err)
-                   : kz_box_pairs(j->a.boxes, j->a.n_kept, NULL, pairs, room, n, err);
+            j->b.g ? kz_box_pairs_between(j->a.boxes, j->a.n_kept, j->b.boxes, j->b.n_kept, &options, pairs, room, n, err)
+                   : kz_box_pairs(j->a.boxes, j->a.n_kept, &options, pairs, room, n, err);
         if (result == KZ_OK && *n <= room) return pairs;
         free(pairs);
         if (result != KZ_OK) return NULL;
@@ -145,10 +149,12 @@ static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index
     return kept;
 }
 
-/* Of two boxes given as numbers, is all asked that was? */
-static bool boxes_decide(kzp_predicate p)
+/* Are both boxes given as numbers, of which all is asked by keep_by_boxes? */
+static bool boxes_decide(const geometry_join *j)
 {
-    return p == KZP_INTERSECTS || p == KZP_COVERS || p == KZP_COVERED_BY;
+    const kzp_predicate p = j->predicate;
+    return j->a.g->columns == 4 && (!j->b.g || j->b.g->columns == 4) &&
+           (p == KZP_INTERSECTS || p == KZP_COVERS || p == KZP_COVERED_BY);
 }
 
 enum { PAIR_STEPS = 50 }; /* and one for each point */
@@ -159,13 +165,13 @@ static bool is_pair(kzp_relating *w, const geometry_join *j, size_t p, size_t q)
     return kzp_is_near(w, p, q, j->distances ? j->distances[p] : j->distance);
 }
 
+/* Keeps those of which the predicate is true. */
 static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n)
 {
     const some_rows *b = j->b.g ? &j->b : &j->a;
-    const size_t n_near = keep_by_boxes(j, b, pairs, *n);
+    const size_t n_near = *n;
     kzp_relating w = {.a = j->a.g, .b = b->g};
-    *n = n_near;
-    if (w.a->columns == 4 && w.b->columns == 4 && boxes_decide(j->predicate)) return true;
+    if (boxes_decide(j)) return true;
     *n = 0;
     for (size_t k = 0; k < n_near; k++) {
         for (int stage = 0; stage < 3; stage++) { /* the rows of a rise, those of b jump */
@@ -189,6 +195,7 @@ static kz_index_pair *joined(geometry_join *j, size_t *n, kz_error *err)
     free(j->a.boxes);
     free(j->b.boxes);
     j->a.boxes = j->b.boxes = NULL;
+    if (pairs) *n = keep_by_boxes(j, j->b.g ? &j->b : &j->a, pairs, *n);
     if (!pairs || keep_pairs(j, pairs, n)) return pairs;
     *err = (kz_error){.code = KZ_ERR_MEMORY};
     free(pairs);
@@ -291,7 +298,7 @@ static kz_index_pair *copied_pairs(PyObject *object, const geometry_join *j, siz
     if (!kzp_rows_open(object, "pairs", KZP_U32, 2, &rows)) return NULL;
     const size_t n_b = j->b.g ? j->b.g->n : j->a.g->n;
     *n = (size_t)rows.n;
-    kz_index_pair *pairs = malloc((*n + 1) * sizeof *pairs);
+    kz_index_pair *pairs = kzp_large((*n + 1) * sizeof *pairs);
     bool good = pairs != NULL;
     if (!good) PyErr_NoMemory();
     for (size_t k = 0; good && k < *n; k++) {
@@ -319,6 +326,7 @@ static PyObject *pairs_that(PyObject *module, PyObject *args)
     kz_index_pair *pairs = copied_pairs(pairs_object, &j, &n);
     if (pairs && take_distance(distance, &j, &distances)) {
         kzp_long_begin(&j.call);
+        if (boxes_decide(&j)) n = keep_by_boxes(&j, j.b.g ? &j.b : &j.a, pairs, n);
         const bool kept = keep_pairs(&j, pairs, &n);
         if (!kzp_long_end(&j.call)) result = NULL;
         else if (!kept) result = PyErr_NoMemory();

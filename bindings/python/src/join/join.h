@@ -8,6 +8,7 @@ bool kzp_add_batches(PyObject *module);
 bool kzp_add_geometries(PyObject *module);
 bool kzp_add_nearest(PyObject *module); /* after kzp_add_geometries */
 bool kzp_add_rings(PyObject *module);   /* after kzp_add_geometries */
+bool kzp_add_shapely(PyObject *module); /* after kzp_add_geometries */
 bool kzp_add_wkb(PyObject *module);
 bool kzp_add_geometry_joins(PyObject *module); /* after kzp_add_geometries */
 

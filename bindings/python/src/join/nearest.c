@@ -118,27 +118,29 @@ static void try_row(search *s, uint32_t other)
     if (!s->w.failed) s->found[s->n_found++] = other;
 }
 
-/* Goes down to the nearest boxes first, and leaves out those that are farther than the best so far. */
+/* Goes down to the nearest boxes first, and leaves out those that are farther than the best so far.  Few are not, so
+ * that the next one is looked for, and nothing is sorted. */
 static void descend(search *s, int level, size_t first, size_t n)
 {
     double squares[FANOUT];
-    size_t order[FANOUT];
-    for (size_t k = 0; k < n; k++) {
-        const double square = kzp_least_square(&s->box, &s->t->boxes[level][first + k]);
-        size_t at = k;
-        for (; at > 0 && squares[at - 1] > square; at--) {
-            squares[at] = squares[at - 1];
-            order[at] = order[at - 1];
-        }
-        squares[at] = square;
-        order[at] = first + k;
+    size_t at[FANOUT], n_near = 0;
+    for (size_t k = 0; k < n; k++) { /* no branch is guessed wrong */
+        squares[n_near] = kzp_least_square(&s->box, &s->t->boxes[level][first + k]);
+        at[n_near] = first + k;
+        n_near += squares[n_near] <= s->best.high;
     }
-    for (size_t k = 0; k < n && squares[k] <= s->best.high && !s->w.failed; k++) {
+    for (; n_near > 0 && !s->w.failed; n_near--) {
+        size_t least = 0;
+        for (size_t k = 1; k < n_near; k++) least = squares[k] < squares[least] ? k : least;
+        if (squares[least] > s->best.high) return;
+        const size_t nearest = at[least];
+        squares[least] = squares[n_near - 1];
+        at[least] = at[n_near - 1];
         if (level == 0) {
-            try_row(s, s->t->rows[order[k]]);
+            try_row(s, s->t->rows[nearest]);
             continue;
         }
-        const size_t below = order[k] * FANOUT, left = s->t->n[level - 1] - below;
+        const size_t below = nearest * FANOUT, left = s->t->n[level - 1] - below;
         descend(s, level - 1, below, left < FANOUT ? left : FANOUT);
     }
 }

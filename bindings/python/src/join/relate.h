@@ -69,8 +69,9 @@ bool kzp_is_near(kzp_relating *w, size_t i, size_t j, double distance);
 /* The square of the distance of boxes; never too large. */
 static inline double kzp_least_square(const kzp_box64 *a, const kzp_box64 *b)
 {
-    double x = a->min.x > b->max.x ? a->min.x - b->max.x : b->min.x - a->max.x;
-    double y = a->min.y > b->max.y ? a->min.y - b->max.y : b->min.y - a->max.y;
+    const double right = a->min.x - b->max.x, left = b->min.x - a->max.x;
+    const double below = a->min.y - b->max.y, above = b->min.y - a->max.y;
+    double x = right > left ? right : left, y = below > above ? below : above; /* no branch */
     x = x > 0 ? x : 0;
     y = y > 0 ? y : 0;
     return (x * x + y * y) * (1 - 8 * 0x1p-53);

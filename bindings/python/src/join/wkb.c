@@ -112,7 +112,14 @@ static const char *read_geometry(reader *r, kzp_rings *to)
         return NULL;
     }
     if (!read_kind(r, &kind, &n_numbers)) return "no well-known binary";
-    if (kind < WKB_POINT || kind >= WKB_COLLECTION) return "no point, line or polygon, nor several of one kind";
+    if (kind == WKB_COLLECTION) { /* without parts it is nothing */
+        uint32_t n = 1;
+        if (!read_count(r, &n, 5) || n || r->at != r->end) return "a geometry collection cannot be joined";
+        if (to->dimensions) to->dimensions[to->n] = 3;
+        to->n++;
+        return NULL;
+    }
+    if (kind < WKB_POINT || kind > WKB_COLLECTION) return "no point, line or polygon, nor several of one kind";
     const bool good = kind <= WKB_POLYGON ? read_simple(r, to, kind, n_numbers) : read_parts(r, to, kind - WKB_POLYGON);
     if (!good || r->at != r->end) return "well-known binary that is cut off, or has bytes too many";
     if (to->dimensions) to->dimensions[to->n] = (uint8_t)((kind - 1) % 3);

@@ -43,6 +43,10 @@ bool kzp_add_masks(PyObject *module);
 bool kzp_add_canvases(PyObject *module);
 bool kzp_add_shapes(PyObject *module);
 bool kzp_add_queries(PyObject *module);
+bool kzp_add_query_lists(PyObject *module);
+PyObject *kzp_make_hull(PyObject *type, PyObject *const *args, Py_ssize_t n_args, PyObject *keywords);
+PyObject *kzp_make_rounded(PyObject *type, PyObject *args, PyObject *keywords);
+bool kzp_add_shape_makers(void); /* methods: after kzp_add_shapes and kzp_add_canvases */
 bool kzp_add_traces(PyObject *module);
 bool kzp_add_mask_sets(PyObject *module);
 bool kzp_add_frame_tags(PyObject *module); /* methods of mask sets: after kzp_add_mask_sets */

@@ -350,6 +350,10 @@ static PyMethodDef methods[] = {
      "mask(mask, at=(0, 0)) -> Shape: the cells of a mask, with its cell (0, 0) placed at a point."},
     {"grid", (PyCFunction)(void (*)(void))make_grid, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
      "grid(grid, at=(0, 0)) -> Shape: all tiles of a Grid; edits of the grid show in it."},
+    STATIC("hull", kzp_make_hull,
+           "hull(points) -> Shape: the convex hull of points (n, 2); a segment or a point where they lie on a line."),
+    {"rounded", (PyCFunction)(void (*)(void))kzp_make_rounded, METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+     "rounded(points, r) -> Shape: all points within r of a polygon, as parts that count as one."},
     STATIC("parts", make_parts, "parts(shapes) -> Shape: several shapes that count as one."),
     KZP_KEYWORDS("posed", shape_posed,
                  "posed(at, degrees=0.0) -> Shape: rotated clockwise about the origin, then moved by at.\n\n"

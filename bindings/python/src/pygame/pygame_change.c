@@ -132,6 +132,30 @@ static bool draw_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_pyga
     return true;
 }
 
+enum { FEW_STEPS = 1 << 13 };
+
+/* The same where both masks and the new output are at most 64 wide: a row of each is a word.  false: they are not, or
+ * there is so much to do that runs of cells, and other threads meanwhile, are worth their price. */
+static bool draw_few_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_pygame_mask *output)
+{
+    size_t length;
+    int32_t n_strips;
+    const kz_mask *mine = kzp_pygame_cells(self), *others = kzp_pygame_cells(other);
+    const int32_t h = self->h;
+    if (output->w > 64 || kz_mask_count(others) * h > FEW_STEPS || h == 0 || other->h == 0) return false;
+    const uint64_t *rows = kz_mask_words(mine, &length, &n_strips), *shifts = kz_mask_words(others, &length, &n_strips);
+    uint64_t *out = kz_canvas_words(output->canvas, &length, &n_strips);
+    if (n_strips != 1) return false;
+    for (int32_t y = 0; y < other->h; y++)
+        for (uint64_t rest = shifts[y]; rest; rest &= rest - 1) {
+            const int shift = other->w - 1 - kzp_lowest_bit(rest);
+            uint64_t *to = out + (other->h - 1 - y);
+            for (int32_t i = 0; i < h; i++) to[i] |= rows[i] << shift;
+        }
+    kz_canvas_mask(output->canvas);
+    return true;
+}
+
 static int32_t sum_less_one(int32_t a, int32_t b) { return a + b > 0 ? a + b - 1 : 0; }
 
 static PyObject *mask_convolve(PyObject *object, PyObject *args, PyObject *keywords)
@@ -147,9 +171,10 @@ static PyObject *mask_convolve(PyObject *object, PyObject *args, PyObject *keywo
     if (output != Py_None && !PyObject_TypeCheck(output, kzp_pygame_mask_type))
         return kzp_type_error("output must be a pygame.mask.Mask or None");
     other = mask_of(object_other);
-    if (output == Py_None)
-        output = (PyObject *)kzp_pygame_new(sum_less_one(self->w, other->w), sum_less_one(self->h, other->h));
+    const bool is_new = output == Py_None;
+    if (is_new) output = (PyObject *)kzp_pygame_new(sum_less_one(self->w, other->w), sum_less_one(self->h, other->h));
     else Py_INCREF(output);
+    if (output && is_new && at.x == 0 && at.y == 0 && draw_few_offsets(self, other, mask_of(output))) return output;
     if (output && draw_offsets(self, other, mask_of(output), at)) return output;
     Py_XDECREF(output);
     return NULL;

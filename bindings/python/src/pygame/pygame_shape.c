@@ -278,8 +278,8 @@ static kz_cell neighbor(kz_cell at, int i) { return (kz_cell){at.x + neighbors[i
 
 static bool is_set(const cell_words *in, kz_cell at)
 {
-    if ((uint32_t)at.x >= (uint32_t)in->w || (uint32_t)at.y >= (uint32_t)in->h) return false;
-    return in->words[(size_t)(at.x / 64) * in->stride + (size_t)at.y] >> at.x % 64 & 1;
+    const uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y; /* of which divisions are shifts */
+    return x < (uint32_t)in->w && y < (uint32_t)in->h && (in->words[x / 64 * in->stride + y] >> x % 64 & 1);
 }
 
 /* The first set neighbour from i on, clockwise.  Borders are smooth: processors predict these tests. */
