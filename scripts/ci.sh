@@ -21,7 +21,7 @@ cd "$(dirname "$0")/.."
 job=${1:?"which job? ci.sh JOB; the top of scripts/ci.sh lists them"}
 shift
 jobs=${JOBS:-$(nproc 2> /dev/null || sysctl -n hw.ncpu 2> /dev/null || echo 2)}
-python=$(command -v python3 || command -v python)
+python=$(command -v python3 || command -v python || true) # a bare container has none until setup.sh has installed it
 
 core_options="-DCMAKE_BUILD_TYPE=Release -DKOLIZE_BUILD_TESTS=ON -DKOLIZE_TEST_HOUSE=OFF -DKOLIZE_BUILD_IO=OFF
     -DKOLIZE_BUILD_CLI=OFF -DKOLIZE_BUILD_DEMO=OFF -DKOLIZE_BUILD_SHARED=OFF"
