@@ -3,7 +3,7 @@
 #
 #     tests              make test, by $CC
 #     core CMAKE...      the core and its tests, the golden table among them; CMAKE are options such as -G Ninja
-#     preset NAME        the core on another machine, by a preset of CMakePresets.json: mingw aarch64 riscv64 s390x wasm32
+#     preset NAME CMAKE.. the core on another machine, by a preset of CMakePresets.json: mingw aarch64 riscv64 s390x wasm32
 #     bits NAME...       builds of test/golden/builds.txt beside the golden table: i386 wasm32 ...
 #     android            the core compiled by the NDK of $ANDROID_NDK, or by the toolchain file $TOOLCHAIN; not run
 #     sanitizer NAME     make tsan, msan or valgrind; ubsan by its preset
@@ -35,10 +35,12 @@ core() {
 }
 
 preset() {
+    name=$1
+    shift
     sh scripts/setup.sh machines
-    cmake --preset "$1"
-    cmake --build "build-$1" -j "$jobs"
-    ctest --test-dir "build-$1" -j "$jobs" --output-on-failure --no-tests=error
+    cmake --preset "$name" "$@"
+    cmake --build "build-$name" -j "$jobs"
+    ctest --test-dir "build-$name" -j "$jobs" --output-on-failure --no-tests=error
 }
 
 bits() {
