@@ -190,14 +190,17 @@ static changes_part split_part(changes_part *c, kz_index_pair *end)
 static kz_index_pair *append_pairs(kz_index_pair *to, const kz_index_pair *from, const kz_index_pair *end)
 {
     const size_t n = (size_t)(end - from);
-    if (n > 0 && to != from) memmove(to, from, n * sizeof *to);
+    if (n == 0) return to; /* which may be NULL */
+    if (to != from) memmove(to, from, n * sizeof *to);
     return to + n;
 }
 
 kzi_pair_changes kzi_pairs_changes(const kz_index_pair *before, size_t n_before, kz_index_pair *now, size_t n_now,
                                    kz_index_pair *begun, kz_index_pair *ended)
 {
-    changes_part all = {before, before + n_before, now, now + n_now, begun, ended, begun, ended}, part[3];
+    const kz_index_pair *before_end = n_before > 0 ? before + n_before : before; /* lists without pairs may be NULL */
+    kz_index_pair *now_end = n_now > 0 ? now + n_now : now;
+    changes_part all = {before, before_end, now, now_end, begun, ended, begun, ended}, part[3];
     kz_index_pair *begun_end = begun, *ended_end = ended;
     size_t n_parts = 0;
     KZ_ASSERT(kzi_pairs_rise(before, n_before) && kzi_pairs_rise(now, n_now));
