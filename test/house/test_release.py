@@ -368,6 +368,27 @@ class Workflows(unittest.TestCase):
             self.assertEqual(done.returncode, 77)
             self.assertIn("android: the NDK is not here: " + said, done.stderr)
 
+    def test_jobs_run_what_there_is_in_a_container_that_has_no_python(self):
+        """With nothing in PATH but what a bare Debian has, and programs that say what they were called with."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("sh", "dirname", "nproc", "sed", "head", "uname"):
+                os.symlink(shutil.which(name), os.path.join(folder, name))
+            for name in ("make", "node"):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                    file.write('#!/bin/sh\necho "%s $*"\n' % name)
+                os.chmod(os.path.join(folder, name), 0o755)
+            said = {}
+            for job in ("tests", "site", "node"):
+                done = subprocess.run(["sh", os.path.join(SOURCE, "scripts", "ci.sh"), job], env={"PATH": folder},
+                                      capture_output=True, text=True)
+                self.assertEqual((job, done.returncode, done.stderr), (job, 0, ""))
+                said[job] = done.stdout
+        self.assertRegex(said["tests"], "^make test ")
+        self.assertEqual(said["site"], "make site\n")
+        files = re.findall(r"^node \S+ (\S+\.mjs) ", said["node"], re.M)
+        self.assertGreater(len(files), 5)
+        self.assertEqual([name for name in files if not os.path.exists(os.path.join(SOURCE, name))], [])
+
     def test_no_secret_is_kept(self):
         for name, page in self.pages().items():
             self.assertNotIn("secrets.", page, name)
