@@ -160,7 +160,10 @@ class Copy(unittest.TestCase):
         project = dict.fromkeys(publish.FIELDS, "https://home.example")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), [])
         subprocess.run([*GIT, "-C", self.tree, "tag", "v9.9.9"], check=True)
-        self.assertEqual(places.faults(self.tree), ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION])
+        other = ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION]
+        self.assertEqual(places.faults(self.tree), other)
+        self.assertEqual(publish.refusals(project, self.tree, VERSION), other)
+        subprocess.run([*GIT, "-C", self.tree, "tag", "-d", "v9.9.9"], check=True, stdout=subprocess.DEVNULL)
         self.edit("LICENSE", "MIT", "MTI")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), ["there are changes that are not committed"])
 
@@ -234,6 +237,13 @@ class Copy(unittest.TestCase):
         for system in set(systems) - {"linux-aarch64"}: # though another is there
             self.assertRaisesRegex(Fault, "cross: %s: .* left nothing" % system, tools.packed_systems, job,
                                    ["linux-aarch64", system])
+
+    def test_notes_that_github_would_refuse_stop_it(self):
+        job = self.job()
+        job.tree = self.tree
+        self.edit("CHANGELOG.md", r"(## \[.*?%s\n)" % re.escape(VERSION), r"\1" + "- more\n" * 20000)
+        with self.assertRaisesRegex(Fault, r"notes: \d{6} characters of CHANGELOG.md; GitHub takes 120000"):
+            papers.build_notes(job)
 
     def test_a_wrong_name_is_refused_with_the_names_there_are(self):
         status, said = self.ask("--dry-run", "--only", "gem")
