@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { BALLS = 8, FRAMES = 40, ROOM = 1 << 16 };
 
@@ -14,17 +13,7 @@ typedef struct machine {
     float wind; /* not in the world, so kz_world_save does not have it */
 } machine;
 
-typedef struct log_bytes {
-    size_t n;
-    unsigned char bytes[ROOM];
-} log_bytes;
-
-static void write_log(void *user, const void *bytes, size_t n)
-{
-    log_bytes *log = user;
-    if (n > ROOM - log->n) exit(1);
-    memcpy(log->bytes + log->n, bytes, n), log->n += n;
-}
+static void write_log(void *file, const void *bytes, size_t n) { fwrite(bytes, 1, n, file); }
 
 static void advance(machine *m, int frame)
 {
@@ -39,40 +28,33 @@ static void advance(machine *m, int frame)
 }
 
 /* Plays and opens the log.  One machine guesses frame 16 wrong, and plays it again. */
-static kz_replay *play(log_bytes *log, bool guesses)
+static kz_replay *play(FILE *file, bool guesses, unsigned char log[ROOM])
 {
     static char state[1 << 13];
-    const kz_recorder recorder = {write_log, log, KZ_RECORD_HASHES};
+    const kz_recorder recorder = {write_log, file, KZ_RECORD_HASHES};
     machine m = {.wind = 0};
     kz_replay *replay;
-    if (kz_world_create(NULL, &m.world, NULL) || kz_world_record(m.world, &recorder, NULL)) exit(1);
+    if (!file || kz_world_create(NULL, &m.world, NULL) || kz_world_record(m.world, &recorder, NULL)) exit(1);
     for (int i = 0; i < BALLS; i++) {
         kz_body_def def = {.pose.at = {(float)(i * 13 % 60), (float)(i * 29 % 40)}};
-        if (kz_shape_circle((kz_vec2){0, 0}, 3, &def.shape, NULL) || kz_body_create(m.world, &def, &m.ball[i], NULL))
-            exit(1);
+        if (kz_shape_circle((kz_vec2){0, 0}, 3, &def.shape, NULL) || kz_body_create(m.world, &def, &m.ball[i], NULL)) exit(1);
     }
     for (int frame = 0; frame < FRAMES; frame++) {
         if (frame == 16 && kz_world_save(m.world, state, sizeof state, NULL)) exit(1);
         if (frame == 16 && guesses) advance(&m, frame), kz_world_restore(m.world, state, sizeof state, NULL);
         advance(&m, frame);
     }
-    kz_world_free(m.world); /* which ends the log */
-    if (kz_replay_create(log->bytes, log->n, NULL, NULL, &replay, NULL)) exit(1);
+    kz_world_free(m.world), rewind(file); /* which ends the log */
+    if (kz_replay_create(log, fread(log, 1, ROOM, file), NULL, NULL, &replay, NULL) || fclose(file)) exit(1);
     return replay;
-}
-
-static void keep(const char *name, const log_bytes *log)
-{
-    FILE *file = fopen(name, "wb");
-    if (!file || fwrite(log->bytes, 1, log->n, file) != log->n || fclose(file)) exit(1);
 }
 
 int main(int argc, char **argv) /* with two names: the logs are kept, for `kolize replay A --against B` */
 {
-    static log_bytes logs[2];
-    kz_replay *a = play(&logs[0], false), *b = play(&logs[1], true);
+    static unsigned char logs[2][ROOM];
+    kz_replay *a = play(argc == 3 ? fopen(argv[1], "w+b") : tmpfile(), false, logs[0]);
+    kz_replay *b = play(argc == 3 ? fopen(argv[2], "w+b") : tmpfile(), true, logs[1]);
     kz_replay_difference d;
-    for (int i = 0; i < 2 && argc == 3; i++) keep(argv[1 + i], &logs[i]);
     if (kz_replay_compare(a, b, &d, NULL)) printf("%s: to x %g, to x %g\n", d.text, (double)d.a.to.x, (double)d.b.to.x);
     kz_replay_free(a), kz_replay_free(b);
 }
