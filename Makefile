@@ -5,6 +5,9 @@ MAP    ?= examples/arcade/arcade.tmx
 T      ?= 60
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+space  := $() $()
+# abspath takes words, and a prefix may have spaces.
+whole_prefix = $(subst ?space?,$(space),$(abspath $(subst $(space),?space?,$(PREFIX))))
 MAKEFLAGS += --no-print-directory
 
 .PHONY: build run demo test truth bench bench-js bench-geometry cross weight fuzz soak million same-bits api abi tsan msan valgrind lint coverage mutants \
@@ -13,7 +16,7 @@ MAKEFLAGS += --no-print-directory
 
 # A build folder that was copied or moved stops every goal but these, with a word about what to do.
 ifneq ($(filter-out help clean format,$(or $(MAKECMDGOALS),build)),)
-ifneq ($(shell sh scripts/moved.sh $(BUILD) $(wildcard build-*) || echo wrong),)
+ifneq ($(shell sh scripts/moved.sh "$(BUILD)" $(wildcard build-*) || echo wrong),)
 $(error a build folder was copied or moved)
 endif
 endif
@@ -75,12 +78,12 @@ help:
 
 build:
 	@sh scripts/setup.sh build
-	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
-	@cmake --build $(BUILD) -j $(JOBS)
+	@cmake -S . -B "$(BUILD)" -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build "$(BUILD)" -j $(JOBS)
 
 # The tool's exit status says whether it found a collision (0) or none (1); both are a good run.
 run: build
-	@sh scripts/run.sh $(BUILD) "$(MAP)"
+	@sh scripts/run.sh "$(BUILD)" "$(MAP)"
 
 demo: build
 	@test -x $(BUILD)/kolize-demo || { echo "The demo was not built: it needs SDL2, SDL2_gfx and libpng." >&2; exit 1; }
@@ -337,13 +340,13 @@ format:
 # Only what is installed is built: no demo, no test.
 install:
 	@sh scripts/setup.sh install
-	@cmake -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
-	@cmake --build $(BUILD) -j $(JOBS) --target kolize_installed
-	@cmake --install $(BUILD) --prefix "$(PREFIX)"
-	@sh scripts/installed.sh $(BUILD) "$(abspath $(PREFIX))"
+	@cmake -S . -B "$(BUILD)" -DCMAKE_BUILD_TYPE=Release > /dev/null
+	@cmake --build "$(BUILD)" -j $(JOBS) --target kolize_installed
+	@cmake --install "$(BUILD)" --prefix "$(PREFIX)"
+	@sh scripts/installed.sh "$(BUILD)" "$(whole_prefix)"
 
 uninstall:
-	@sh scripts/uninstall.sh $(BUILD) "$(abspath $(PREFIX))"
+	@sh scripts/uninstall.sh "$(BUILD)" "$(whole_prefix)"
 
 clean:
 	rm -rf build build-*

@@ -3,6 +3,7 @@
 #     installed.sh BUILD PREFIX        DESTDIR is honoured: then nothing outside of it is touched
 set -eu
 build=$1 prefix=${2%/}
+. "$(dirname "$0")/quoted.sh"
 if [ -n "${DESTDIR:-}" ]; then
     echo "Staged below $DESTDIR.  Packages run ldconfig where they are installed."
     exit 0
@@ -19,18 +20,23 @@ if [ $system = yes ] && [ "$(id -u)" -eq 0 ] && command -v ldconfig > /dev/null;
 find='' path=''
 case :$(pkg-config --variable=pc_path pkg-config 2> /dev/null || true): in
 *:"$libdir/pkgconfig":*) ;;
-*) find="PKG_CONFIG_PATH=$libdir/pkgconfig " ;;
+*) find=yes ;;
 esac
 if [ $system = yes ] && ls "$libdir"/libkolize.so* > /dev/null 2>&1 && command -v ldconfig > /dev/null &&
     ! ldconfig -p | grep -q "$libdir/libkolize\.so"; then path=" -Wl,-rpath,$libdir"; fi
 
+# Of such paths pkg-config makes words for eval.
+compile="cc" prefix_words=$(quoted "$prefix") config=$(quoted "$libdir/pkgconfig")
+case $prefix_words in \'*) compile="eval cc" ;; esac
+find=${find:+"PKG_CONFIG_PATH=$config "}
+
 echo
 echo "To compile a program:"
-echo "    cc first.c \$(${find}pkg-config --cflags --libs kolize)$path -o first"
+echo "    $compile first.c \$(${find}pkg-config --cflags --libs kolize)$path -o first"
 if [ $system = yes ]; then
     echo "    cmake -S . -B out"
 else
-    echo "    cmake -S . -B out -DCMAKE_PREFIX_PATH=$prefix"
+    echo "    cmake -S . -B out -DCMAKE_PREFIX_PATH=$prefix_words"
     echo "For a whole session of the shell, after which both lines go without paths:"
-    echo "    export PATH=$prefix/bin:\$PATH PKG_CONFIG_PATH=$libdir/pkgconfig CMAKE_PREFIX_PATH=$prefix"
+    echo "    export PATH=$(quoted "$prefix/bin"):\$PATH PKG_CONFIG_PATH=$config CMAKE_PREFIX_PATH=$prefix_words"
 fi

@@ -10,6 +10,8 @@ import pypi
 import tools
 from shell import Fault, read, run, write
 
+MOST_NOTES = 120000 # GitHub refuses a release of 125 000 characters
+
 
 def notes_of(text, version):
     """The section of a version in CHANGELOG.md, without its heading."""
@@ -21,6 +23,8 @@ def notes_of(text, version):
 
 def build_notes(job):
     text = notes_of(read(os.path.join(job.tree, "CHANGELOG.md")), job.version)
+    if len(text) > MOST_NOTES:
+        raise Fault("notes: %d characters of CHANGELOG.md; GitHub takes %d" % (len(text), MOST_NOTES))
     return [write(os.path.join(job.out, "release-notes.md"), "# Kolize %s\n\n%s" % (job.version, text))]
 
 

@@ -46,6 +46,7 @@ def refusals(project, root, version):
     tags = places.tags_of(root)
     if "v" + version not in tags:
         out.append("the commit has no tag v%s" % version)
+    out += places.faults(root) # a second tag, or another version somewhere
     changed = subprocess.run(["git", "-C", root, "status", "--porcelain"], capture_output=True, text=True, check=False).stdout
     if changed:
         out.append("there are changes that are not committed")

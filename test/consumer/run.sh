@@ -76,6 +76,16 @@ install)
     [ -n "$line" ]
     app=$work/printed
     env -i PATH=/usr/bin:/bin sh -c "'$CC' -std=c11 '$here/app/app.c' ${line% -o first} -o '$app' && '$app'"
+    # So with a prefix of two words, from which make takes all away again.
+    spaced="$work/two words"
+    rm -rf "$spaced"
+    cmake --install "$build" --prefix "$spaced" > /dev/null
+    cp "$here/app/app.c" "$spaced/first.c"
+    line=$(sh "$tree/scripts/installed.sh" "$build" "$spaced" | sed -n 's/^ *eval cc //p')
+    [ -n "$line" ]
+    (cd "$spaced" && env -i PATH=/usr/bin:/bin sh -c "eval '$CC' -std=c11 $line && ./first")
+    make -C "$tree" uninstall BUILD="$build" PREFIX="$spaced" > "$work/uninstall.log"
+    [ "$(find "$spaced" -type f | wc -l)" -eq 2 ] # the program and its source
     ;;
 uninstall)
     # What is installed goes again, and nothing else.
@@ -131,6 +141,10 @@ moved_build)
     printf 'CMAKE_CACHEFILE_DIR:INTERNAL=%s\nCMAKE_HOME_DIRECTORY:INTERNAL=/\n' "$work/$way/made" > "$work/$way/made/CMakeCache.txt"
     if sh "$tree/scripts/moved.sh" "$work/$way/made" 2> "$work/$way.log"; then exit 1; fi
     grep -q 'was made for the sources in /' "$work/$way.log"
+    # What it says to remove is one word of the shell, and no folder beside it.
+    mv "$work/$way/made" "$work/$way/two words"
+    if sh "$tree/scripts/moved.sh" "$work/$way/two words" 2> "$work/$way.log"; then exit 1; fi
+    grep -q "rm -rf '$work/$way/two words'\$" "$work/$way.log"
     ;;
 install_builds)
     # What `make install` builds: what it installs, each file once for both forms, and no demo.

@@ -193,6 +193,7 @@ static bool is_of_worlds(const module *m) { return !strcmp(m->name, "world") || 
 static int compare_ways(const row *rows, int n, int64_t fault_at, kz_cpu_level level, bool is_best)
 {
     int wrong = 0;
+    (void)is_best; /* of a build without threads */
     for (size_t i = 0; i < N_MODULES; i++) {
         if (!is_of_worlds(&modules[i])) continue;
         wrong += !matches(&modules[i], rows, n, fault_at, level, (way){NULL, true});

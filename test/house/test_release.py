@@ -160,7 +160,10 @@ class Copy(unittest.TestCase):
         project = dict.fromkeys(publish.FIELDS, "https://home.example")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), [])
         subprocess.run([*GIT, "-C", self.tree, "tag", "v9.9.9"], check=True)
-        self.assertEqual(places.faults(self.tree), ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION])
+        other = ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION]
+        self.assertEqual(places.faults(self.tree), other)
+        self.assertEqual(publish.refusals(project, self.tree, VERSION), other)
+        subprocess.run([*GIT, "-C", self.tree, "tag", "-d", "v9.9.9"], check=True, stdout=subprocess.DEVNULL)
         self.edit("LICENSE", "MIT", "MTI")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), ["there are changes that are not committed"])
 
@@ -234,6 +237,13 @@ class Copy(unittest.TestCase):
         for system in set(systems) - {"linux-aarch64"}: # though another is there
             self.assertRaisesRegex(Fault, "cross: %s: .* left nothing" % system, tools.packed_systems, job,
                                    ["linux-aarch64", system])
+
+    def test_notes_that_github_would_refuse_stop_it(self):
+        job = self.job()
+        job.tree = self.tree
+        self.edit("CHANGELOG.md", r"(## \[.*?%s\n)" % re.escape(VERSION), r"\1" + "- more\n" * 20000)
+        with self.assertRaisesRegex(Fault, r"notes: \d{6} characters of CHANGELOG.md; GitHub takes 120000"):
+            papers.build_notes(job)
 
     def test_a_wrong_name_is_refused_with_the_names_there_are(self):
         status, said = self.ask("--dry-run", "--only", "gem")
@@ -367,6 +377,27 @@ class Workflows(unittest.TestCase):
                                   capture_output=True, text=True)
             self.assertEqual(done.returncode, 77)
             self.assertIn("android: the NDK is not here: " + said, done.stderr)
+
+    def test_jobs_run_what_there_is_in_a_container_that_has_no_python(self):
+        """With nothing in PATH but what a bare Debian has, and programs that say what they were called with."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("sh", "dirname", "nproc", "sed", "head", "uname"):
+                os.symlink(shutil.which(name), os.path.join(folder, name))
+            for name in ("make", "node"):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                    file.write('#!/bin/sh\necho "%s $*"\n' % name)
+                os.chmod(os.path.join(folder, name), 0o755)
+            said = {}
+            for job in ("tests", "site", "node"):
+                done = subprocess.run(["sh", os.path.join(SOURCE, "scripts", "ci.sh"), job], env={"PATH": folder},
+                                      capture_output=True, text=True)
+                self.assertEqual((job, done.returncode, done.stderr), (job, 0, ""))
+                said[job] = done.stdout
+        self.assertRegex(said["tests"], "^make test ")
+        self.assertEqual(said["site"], "make site\n")
+        files = re.findall(r"^node \S+ (\S+\.mjs) ", said["node"], re.M)
+        self.assertGreater(len(files), 5)
+        self.assertEqual([name for name in files if not os.path.exists(os.path.join(SOURCE, name))], [])
 
     def test_no_secret_is_kept(self):
         for name, page in self.pages().items():

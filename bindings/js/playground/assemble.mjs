@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const [pack, out, home] = process.argv.slice(2),
     here = fileURLToPath(new URL('.', import.meta.url));
 rmSync(out, { recursive: true, force: true });
-cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
+cpSync(here, out, { recursive: true, filter: (path) => !/\.mjs$|package\.json$/.test(path) });
 mkdirSync(join(out, 'kolize'));
 for (const name of ['kolize-core.mjs', 'kolize-wasm.mjs', 'kolize.wasm']) cpSync(join(pack, 'dist', name), join(out, 'kolize', name));
 const { version } = JSON.parse(readFileSync(join(pack, 'package.json'), 'utf8'));

@@ -152,10 +152,10 @@ static bool sap_run_pass(const kzi_sap_run *run, kzi_sap_job *job)
         const size_t number = ((const kzi_strip *)run->sap->strips.at)[job->strip].number;
         const uint32_t *first = (const uint32_t *)resting->first.at + 2 * number + job->pass - 2;
         KZ_ASSERT(number < resting->cut.n && first[0] <= first[1] && first[1] <= resting->n_blocks);
+        if (first[0] == first[1]) return true; /* there may be no blocks at all, and NULL */
         const kzi_rest_run with = {
             (const float *)resting->blocks.at + first[0] * KZI_REST_FLOATS(resting->is_filtered),
             (const float *)resting->reach.at + first[0], first[1] - first[0]};
-        if (with.n == 0) return true;
         done = k->merge(&job->lanes, &with, &job->place, &job->out, raw);
     } else if (raw) {
         kzi_sap_lanes lanes = job->lanes;

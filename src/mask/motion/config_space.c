@@ -215,7 +215,8 @@ size_t kz_mask_overlap_areas(const kz_mask *a, const kz_mask *b, kz_cell_rect of
     const uint64_t w = (uint64_t)((int64_t)offsets.x1 - offsets.x0);
     const int32_t y = (int32_t)(offsets.y0 + (int64_t)(max / w)); /* the row that is cut */
     count_all(a, b, (kz_cell_rect){offsets.x0, offsets.y0, offsets.x1, y}, counts);
-    count_all(a, b, (kz_cell_rect){offsets.x0, y, (int32_t)(offsets.x0 + (int64_t)(max % w)), y + 1},
-              counts + max - max % w);
+    if (max > 0) /* `counts` may be NULL otherwise */
+        count_all(a, b, (kz_cell_rect){offsets.x0, y, (int32_t)(offsets.x0 + (int64_t)(max % w)), y + 1},
+                  counts + max - max % w);
     return all;
 }
