@@ -5,6 +5,7 @@
 #include "math/vec.h"
 #include "query/raycast/ray_convex.h"
 #include "query/sweep/sweep_exact.h"
+#include "query/sweep/sweep_private.h"
 
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r)
 {
@@ -49,6 +50,19 @@ void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones)
     *sweep = *cones;
     sweep->best.time = first.time;
     sweep->best.before = first.before;
+}
+
+/* ---- Two hits ---------------------------------------------------------------------------------------------- */
+
+kzi_met kzi_sweep_keep_earlier(kz_sweep_hit *best, kz_vec2 m, const kz_sweep_hit *hit)
+{
+    if (!hit->hit || (best->hit && hit->t > kzi_next_up(best->t))) return KZI_MET_LATER;
+    const float t = best->hit ? kzi_min_f32(hit->t, best->t) : hit->t;
+    const bool is_earlier = !best->hit || kzi_next_up(hit->t) < best->t;
+    const kzi_vec n = kzi_vec_of(hit->normal), than = kzi_vec_of(best->normal);
+    if (is_earlier || kzi_is_better_face(n, than, kzi_vec_of(m), 0x1p-20)) *best = *hit;
+    best->t = t;
+    return is_earlier ? KZI_MET_EARLIER : KZI_MET_AT_ONCE;
 }
 
 /* ---- The point --------------------------------------------------------------------------------------------- */

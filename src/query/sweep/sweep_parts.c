@@ -1,60 +1,67 @@
-/* sweep_parts.c - when does a convex shape that moves begin to overlap a shape of parts?  The earliest part counts.
+/* sweep_parts.c - when do two shapes, of which one has parts, begin to overlap while one moves?  The earliest pair of parts
+ * counts.
  *
  * Times are rounded, so parts that are met within one float32 are met at once.  Of these the face counts that faces the
  * motion more, as along a floor of flush parts. */
 #include "query/shape_parts.h"
 
-#include "base/scalar.h"
-#include "math/rounding.h"
+#include "math/vec.h"
+#include "query/contact/contact_normal.h"
 #include "query/sweep/sweep_exact.h"
 #include "query/sweep/sweep_private.h"
 
-#include <math.h>
+typedef struct parts_sweep {
+    kz_vec2 m;
+    double rounding; /* 1 where a mask moves: it goes by whole cells */
+    kz_sweep_hit best;
+} parts_sweep;
 
-kzi_met kzi_sweep_keep_earlier(kz_sweep_hit *best, kz_vec2 m, const kz_sweep_hit *hit)
+static kzi_extent grown(kzi_extent e, double by) { return (kzi_extent){e.x0 - by, e.y0 - by, e.x1 + by, e.y1 + by}; }
+
+/* They do not overlap at the start, but may touch. */
+static kz_sweep_hit sweep_part_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    if (!hit->hit || (best->hit && hit->t > kzi_next_up(best->t))) return KZI_MET_LATER;
-    const float t = best->hit ? kzi_min_f32(hit->t, best->t) : hit->t;
-    const bool is_earlier = !best->hit || kzi_next_up(hit->t) < best->t;
-    const kzi_vec n = kzi_vec_of(hit->normal), than = kzi_vec_of(best->normal);
-    if (is_earlier || kzi_is_better_face(n, than, kzi_vec_of(m), 0x1p-20)) *best = *hit;
-    best->t = t;
-    return is_earlier ? KZI_MET_EARLIER : KZI_MET_AT_ONCE;
+    if (b->kind == KZ_KIND_MASK && (a->flags & KZ_SHAPE_CONVEX)) return kzi_sweep_into_cells(a, m, b);
+    return kzi_sweep_solid_pair(a, m, b, KZ_APART);
 }
 
-static kz_sweep_hit sweep_into_part(const kz_shape *a, kz_vec2 m, const kz_shape *part)
+static void meet_part(parts_sweep *s, const kz_shape *a, const kz_shape *b)
 {
-    if (part->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, part);
-    return kzi_sweep_exact(a, m, part, 0);
+    const kzi_extent path = grown(kzi_near_path(kzi_extent_of_box(a->bounds), kzi_vec_of(s->m)), s->rounding);
+    const bool are_solids = a->kind != KZ_KIND_MASK && b->kind != KZ_KIND_MASK;
+    if (a->kind == KZ_KIND_NONE || b->kind == KZ_KIND_NONE || !kzi_extent_meets_box(&path, &b->bounds)) return;
+    if (are_solids && ((a->flags | b->flags) & KZ_SHAPE_CONVEX) && kzi_stays_beside(&a->bounds, s->m, &b->bounds)) return;
+    const kz_sweep_hit hit = sweep_part_pair(a, s->m, b);
+    kzi_sweep_keep_earlier(&s->best, s->m, &hit);
 }
 
-/* Parts that are parts or masks, and what overlaps at the start, are left to the exact search. */
-static bool sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_sweep_hit *hit)
+/* Takes the moving one apart first. */
+static void sweep_pairs(parts_sweep *s, const kz_shape *a, const kz_shape *b)
 {
-    const kz_box from = a->bounds;
-    if (m.x == 0 && m.y == 0) return false;
-    const kzi_extent path = kzi_near_path(kzi_extent_of_box(from), kzi_vec_of(m));
-    const kz_relation start = kz_relate(a, b);
-    if (start == KZ_OVERLAP) return false;
-    *hit = (kz_sweep_hit){.t = 1};
-    const kzi_part_path around = kzi_path_of(from, kzi_vec_of(m));
+    const bool of_a = a->kind == KZ_KIND_PARTS;
+    const kz_shape *whole = of_a ? a : b, *other = of_a ? b : a;
+    const kzi_extent around = grown(kzi_extent_of_box(other->bounds), s->rounding);
+    const kzi_vec m = kzi_scale(kzi_vec_of(s->m), of_a ? -1 : 1);
+    const kzi_part_path path = kzi_path_of(s->rounding > 0 ? kzi_box_of_extent(&around) : other->bounds, m);
     kzi_parts_near near;
-    kzi_parts_near_path(&near, &b->as.parts, &around);
-    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
-        const kz_shape *part = &b->as.parts.items[i];
-        if (kzi_is_composed(part) || part->kind == KZ_KIND_MASK) return false;
-        if (part->kind == KZ_KIND_NONE || !kzi_extent_meets_box(&path, &part->bounds)) continue;
-        if (kzi_stays_beside(&from, m, &part->bounds)) continue;
-        const kz_sweep_hit met = sweep_into_part(a, m, part);
-        kzi_sweep_keep_earlier(hit, m, &met);
-        if (hit->hit) near.path.t_most = kzi_no_later_than(hit->t);
+    if (whole->kind != KZ_KIND_PARTS) {
+        meet_part(s, a, b);
+        return;
     }
-    hit->start = start;
-    return true;
+    kzi_parts_near_path(&near, &whole->as.parts, &path);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+        const kz_shape *part = &whole->as.parts.items[i];
+        sweep_pairs(s, of_a ? part : a, of_a ? b : part);
+        if (s->best.hit) near.path.t_most = kzi_no_later_than(s->best.t);
+    }
 }
 
-kz_sweep_hit kzi_sweep_into_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    kz_sweep_hit hit;
-    return sweep_into_parts(a, m, b, &hit) ? hit : kzi_sweep_exact(a, m, b, 0);
+    parts_sweep s = {m, kzi_holds_kind(a, KZ_KIND_MASK) ? 1 : 0, {.t = 1}};
+    const kz_relation start = kz_relate(a, b);
+    if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    if (m.x != 0 || m.y != 0) sweep_pairs(&s, a, b);
+    s.best.start = start;
+    return s.best;
 }

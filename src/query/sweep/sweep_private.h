@@ -30,9 +30,16 @@ static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, co
 kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
-/* A convex shape into parts, and one into a mask: sweep_parts.c and sweep_mask.c. */
-kz_sweep_hit kzi_sweep_into_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+/* A circle, capsule, box or small polygon, convex, and a polygon, polyline or segment, of which one moves, from a known
+ * relation: sweep_outline.c. */
+kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
+/* Two shapes of which one has parts, and a convex shape into a mask: sweep_parts.c and sweep_mask.c. */
+kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+
+/* Two shapes whose relation at the start is known, by edges where that can be: sweep_outline.c. */
+kz_sweep_hit kzi_sweep_solid_pair(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
 /* Keeps the earlier of two meetings with parts of b, of two at once the one whose face faces the motion more. */
 typedef enum kzi_met { KZI_MET_LATER, KZI_MET_EARLIER, KZI_MET_AT_ONCE } kzi_met;
@@ -59,6 +66,17 @@ static inline bool kzi_are_small_polygons(const kz_shape *a, const kz_shape *b)
 static inline bool kzi_is_round_kind(const kz_shape *s)
 {
     return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
+}
+
+/* Is one a convex shape whose edges are few, and the other one made of edges? */
+static inline bool kzi_is_swept_by_edges(const kz_shape *a, const kz_shape *b)
+{
+    const kz_shape *convex = a->flags & KZ_SHAPE_CONVEX ? a : b, *other = convex == a ? b : a;
+    const bool has_edges = other->kind == KZ_KIND_POLYGON || other->kind == KZ_KIND_POLYLINE ||
+                           other->kind == KZ_KIND_SEGMENT;
+    const uint32_t unfit = KZ_SHAPE_CONVEX | KZ_SHAPE_POINT_LIKE | KZ_SHAPE_TOUCHES_ITSELF;
+    if (!has_edges || (other->flags & unfit) || !(convex->flags & KZ_SHAPE_CONVEX)) return false;
+    return kzi_is_round_kind(convex) || kzi_is_small_area(convex);
 }
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */

@@ -1,4 +1,4 @@
-/* rotational_sweep.c - when do two shapes come together while one of them moves and turns?
+/* time_of_impact.c - when do two shapes come together while one of them moves and turns?
  *
  * By conservative advancement: from where a stands now, how long can it go on without meeting b, whatever happens on
  * the path?  It goes on for that long and measures again, until the two are nearer than the tolerance or the time is
