@@ -29,6 +29,8 @@ try:
     import shapely
 except ImportError:
     shapely = None
+if shapely and not hasattr(shapely, "from_wkt"):  # before shapely 2, whose geometries no join reads
+    shapely = None
 
 
 class Mine(Exception):

@@ -107,7 +107,7 @@ static void widen_foremost(void *ctx, const kzi_points *points)
     }
 }
 
-static foremost foremost_of(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double least)
+static foremost foremost_of_points(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_vec across, double least)
 {
     foremost f = {middle, d, across, least, HUGE_VAL, -HUGE_VAL, 0, 0, -1, false};
     kzi_visit_beyond(side, middle, d, least, widen_foremost, &f);
@@ -144,7 +144,7 @@ static double span_along(const kzi_side *side, kzi_vec middle, kzi_vec d, kzi_ve
                          kzi_contact_span *span)
 {
     const double hi = highest_along(side, middle, d);
-    const foremost f = foremost_of(side, middle, d, across, hi - slack);
+    const foremost f = foremost_of_points(side, middle, d, across, hi - slack);
     *span = (kzi_contact_span){f.lo, f.hi, name_of_corner(f.lo_at), name_of_corner(f.hi_at),
                                name_of_span(side, &f, slack)};
     return hi;
