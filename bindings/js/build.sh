@@ -33,7 +33,7 @@ level_of() {
     */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c) echo -Oz ;;
     */query/world_index.c | */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
-    */query/distance/* | */query/sweep/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
+    */query/distance/* | */query/sweep/* | */query/toi/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
     */world/record/world_hash.c | */world/record/record_write.c) ;;
     */world/record/*) echo -Oz ;;
