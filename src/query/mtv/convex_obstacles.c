@@ -22,16 +22,17 @@ typedef struct convex_components {
 
 static void add_segments(convex_components *components, const kz_shape *line, kz_box window)
 {
+    const kzi_extent near = kzi_extent_of_box(window);
     int32_t n;
     const kz_vec2 *v = kzi_shape_points(line, &n);
-    for (int32_t i = 0; i + 1 < n && components->n < KZI_CONVEX_COMPONENTS; i++) {
-        convex_component *component = &components->items[components->n];
-        component->bounds = kzi_points_bounds(&v[i], 2);
-        const bool is_point = v[i].x == v[i + 1].x && v[i].y == v[i + 1].y;
-        if (is_point || !kz_box_meets(component->bounds, window)) continue;
-        component->corners = (kzi_corners){&v[i], 2, 0};
+    kzi_form form;
+    kzi_edge e = kzi_no_edge;
+    if (!kzi_form_of(line, &form) || form.kind != KZI_FORM_LINE) return;
+    while (components->n < KZI_CONVEX_COMPONENTS && kzi_next_segment_near(&form, &near, &e)) {
+        convex_component *component = &components->items[components->n++];
+        component->corners = (kzi_corners){&v[e.from], 2, 0};
+        component->bounds = kzi_points_bounds(&v[e.from], 2);
         component->winding = 1;
-        components->n++;
     }
 }
 
