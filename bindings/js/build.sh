@@ -35,7 +35,7 @@ level_of() {
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/toi/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
-    */world/record/world_hash.c | */world/record/record_write.c) ;;
+    */world/record/world_hash.c) ;;
     */world/record/*) echo -Oz ;;
     */world/world*.c | */world/columns.c | */world/body.c | */world/body*_[prsw]*.c | */step/apart_pairs.c) echo -Oz ;;
     */step/step.c | */step/step_sleep.c | */step/step_sweep.c | */step/step_memory.c | */step/pair_c*.c) echo -Oz ;;
