@@ -233,10 +233,25 @@ static int compare_line_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, dou
     return -kzi_expansion_sign(terms, chord_terms(a, b, a, p, r1, r2, terms));
 }
 
+/* The same beside an upright or level segment, where the distance is a difference; false where that rounds, and elsewhere. */
+static bool compare_straight_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2, int *sign)
+{
+    const bool is_level = a.y == b.y;
+    const double along = is_level ? p.x : p.y, from = is_level ? a.x : a.y, to = is_level ? b.x : b.y;
+    bool exact = is_level || a.x == b.x;
+    if (!exact || along < kzi_min(from, to) || along > kzi_max(from, to)) return false;
+    const double away = is_level ? exact_sum(p.y, -a.y, &exact) : exact_sum(p.x, -a.x, &exact);
+    const double r = exact_sum(r1, r2, &exact), far = kzi_abs(away);
+    *sign = (far > r) - (far < r);
+    return exact;
+}
+
 /* Ericson 2005, 5.1.2: the signs of two dot products tell whether a, b or a point between is nearest. */
 int kzi_compare_segment_distance(kzi_vec p, kzi_vec a, kzi_vec b, double r1, double r2)
 {
+    int sign;
     if (kzi_vec_equal(a, b)) return kzi_compare_distance(p, a, r1, r2);
+    if (compare_straight_distance(p, a, b, r1, r2, &sign)) return sign;
     if (kzi_dot_sign(a, b, a, p) <= 0) return kzi_compare_distance(p, a, r1, r2);
     if (kzi_dot_sign(a, b, b, p) >= 0) return kzi_compare_distance(p, b, r1, r2);
     return compare_line_distance(p, a, b, r1, r2);

@@ -103,8 +103,14 @@ static inline bool kzi_is_within_bounds(const kz_shape *a)
 static inline bool kzi_insides_may_meet(const kz_shape *a, const kz_shape *b)
 {
     const kz_box *p = &a->bounds, *q = &b->bounds;
-    if (!kzi_is_within_bounds(a)) return true;
+    if (!kzi_is_within_bounds(a) && !kzi_is_within_bounds(b)) return true;
     return p->min.x < q->max.x && q->min.x < p->max.x && p->min.y < q->max.y && q->min.y < p->max.y;
+}
+
+/* The relation of a part, or a cell, and another shape, if it is higher than `least`. */
+static inline kz_relation kzi_relate_part(const kz_shape *part, const kz_shape *other, kz_relation least)
+{
+    return least < KZ_TOUCH || kzi_insides_may_meet(other, part) ? kz_relate(part, other) : least;
 }
 
 /* kz_overlap with the same saving: relate.c. */

@@ -8,13 +8,6 @@
 
 kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other, bool or_touch);
 
-/* The relation of a cell and a shape, if it is higher than `least`.  A cell whose bounds share no more than a side with
- * the shape's at most touches. */
-static inline kz_relation kzi_relate_cell(const kz_shape *cell, const kz_shape *other, kz_relation least)
-{
-    return least < KZ_TOUCH || kzi_insides_may_meet(other, cell) ? kz_relate(cell, other) : least;
-}
-
 kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell);
 void kzi_grid_measure(const kz_shape *a, const kz_shape *b, kz_contact *out);

@@ -109,7 +109,7 @@ kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other, bool or
     kz_shape cell;
     kzi_grid_cells_begin(&cells, &grid->as.grid, other->bounds);
     while (highest != KZ_OVERLAP && kzi_grid_next_cell(&cells, &cell)) {
-        highest = kzi_higher(highest, kzi_relate_cell(&cell, other, highest));
+        highest = kzi_higher(highest, kzi_relate_part(&cell, other, highest));
     }
     if (highest == KZ_TOUCH && lacks_area && is_inside_on_sides(grid, other)) return KZ_OVERLAP;
     return highest > lowest ? highest : KZ_APART;

@@ -33,14 +33,14 @@ typedef struct part_relation {
 static bool relate_part(void *ctx, uint32_t i)
 {
     part_relation *r = ctx;
-    r->relation = kzi_higher(r->relation, kz_relate(&r->parts->items[i], r->other));
+    r->relation = kzi_higher(r->relation, kzi_relate_part(&r->parts->items[i], r->other, r->relation));
     return r->relation != KZ_OVERLAP;
 }
 
 static bool relate_pair_of_parts(void *ctx, uint32_t i, uint32_t k)
 {
     part_relation *r = ctx;
-    r->relation = kzi_higher(r->relation, kz_relate(&r->parts->items[i], &r->others->items[k]));
+    r->relation = kzi_higher(r->relation, kzi_relate_part(&r->parts->items[i], &r->others->items[k], r->relation));
     return r->relation != KZ_OVERLAP;
 }
 
@@ -62,7 +62,7 @@ static kz_relation relate_parts(const kz_shape *parts, const kz_shape *other)
     kz_relation relation = KZ_APART;
     if (parts->as.parts.tree) return relate_by_tree(parts, other);
     for (int32_t i = 0; relation != KZ_OVERLAP && i < parts->as.parts.n; i++) {
-        relation = kzi_higher(relation, kz_relate(&parts->as.parts.items[i], other));
+        relation = kzi_higher(relation, kzi_relate_part(&parts->as.parts.items[i], other, relation));
     }
     return relation;
 }

@@ -203,12 +203,62 @@ static bool has_subsegment_in(const kzi_form *a, const kzi_form *b)
     return false;
 }
 
+/* ---- Areas whose boundaries touch ------------------------------------------------------------------------ */
+
+static bool are_bounds_beside(const kzi_form *a, const kzi_form *b)
+{
+    const kzi_near p = kzi_outline_bounds(&a->outline), q = kzi_outline_bounds(&b->outline);
+    return p.x1 <= q.x0 || q.x1 <= p.x0 || p.y1 <= q.y0 || q.y1 <= p.y0;
+}
+
+/* Does an edge of the convex area have f beyond it, or on its line?  Then f does not come into the area's inside. */
+static bool is_kept_out(const kzi_form *convex, const kzi_edge *f)
+{
+    const int inside = convex->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
+    kzi_edge e = kzi_no_edge;
+    while (kzi_next_edge(&convex->outline, &e)) {
+        if (kzi_vec_equal(e.a, e.b)) continue;
+        if (kzi_orient(e.a, e.b, f->a) * inside <= 0 && kzi_orient(e.a, e.b, f->b) * inside <= 0) return true;
+    }
+    return false;
+}
+
+/* The relation of a convex area and another one, as one that rests on a floor or in a corner.  If no edge of the other one
+ * comes into the convex one, all of that lies where a vertex of it does that is on no such edge.  -1: that does not tell. */
+static int relate_kept_out(const kzi_form *convex, const kzi_form *other)
+{
+    const kzi_near near = kzi_outline_bounds(&convex->outline);
+    kzi_edge f = kzi_no_edge;
+    while (kzi_next_edge_near(&other->outline, &near, &f)) {
+        if (!is_kept_out(convex, &f)) return -1;
+    }
+    for (int32_t i = 0; i < convex->outline.n_points; i++) {
+        const int where = kzi_locate(&other->outline, kzi_probe_at(kzi_outline_vertex(&convex->outline, i)));
+        if (where != 0) return where > 0 ? KZ_OVERLAP : KZ_TOUCH;
+    }
+    return -1;
+}
+
+static bool is_small_and_convex(const kzi_form *area)
+{
+    return (area->flags & KZ_SHAPE_CONVEX) && area->outline.n_points <= KZ_INLINE_POINTS;
+}
+
+static kz_relation relate_touching(const kzi_form *a, const kzi_form *b)
+{
+    if (are_bounds_beside(a, b)) return KZ_TOUCH;
+    const bool a_is_small = is_small_and_convex(a);
+    const int relation =
+        a_is_small || is_small_and_convex(b) ? relate_kept_out(a_is_small ? a : b, a_is_small ? b : a) : -1;
+    if (relation >= 0) return (kz_relation)relation;
+    return has_subsegment_in(a, b) || has_subsegment_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
+}
+
 static kz_relation relate_any_areas(const kzi_form *a, const kzi_form *b)
 {
     const kz_relation boundaries = relate_boundaries(a, b);
     if (boundaries == KZ_APART) return holds_a_ring_of(a, b) || holds_a_ring_of(b, a) ? KZ_OVERLAP : KZ_APART;
-    if (boundaries == KZ_TOUCH) return has_subsegment_in(a, b) || has_subsegment_in(b, a) ? KZ_OVERLAP : KZ_TOUCH;
-    return KZ_OVERLAP;
+    return boundaries == KZ_TOUCH ? relate_touching(a, b) : KZ_OVERLAP;
 }
 
 /* Separating axes test each edge with each vertex; the trees of large areas spare most of these tests. */

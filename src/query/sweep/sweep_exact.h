@@ -8,17 +8,18 @@
 #include <kolize/query_sweep.h>
 
 typedef struct kzi_shape_sweep {
-    kzi_vec motion; /* of a; not 0 */
-    kzi_vec faced;  /* by a; {0, 0}: the motion.  See kzi_ray */
-    bool touch;     /* KZ_HIT_TOUCH */
-    kzi_vec sent;        /* the vertex next to which a point was sent last */
-    unsigned sent_sides; /* ... to which sides of its path: kzi_ray_side */
+    kzi_vec motion;        /* of a; not 0 */
+    kzi_vec faced;         /* by a; {0, 0}: the motion.  See kzi_ray */
+    bool touch;            /* KZ_HIT_TOUCH */
+    const kzi_near *there; /* where vertices of a begin that may meet, and where those of b are; NULL: anywhere */
+    kzi_vec sent;          /* the vertex next to which a point was sent last */
+    unsigned sent_sides;   /* ... to which sides of its path: kzi_ray_side */
     bool sent_by_b;
 
     kzi_ray_entry best; /* its normal is against a's motion */
-    bool by_b;         /* a point of b, seen from a, ran into a; else one of a into b */
-    kzi_vec from;      /* where that point began */
-    double r;          /* ... and its radius */
+    bool by_b;          /* a point of b, seen from a, ran into a; else one of a into b */
+    kzi_vec from;       /* where that point began */
+    double r;           /* ... and its radius */
 
     kzi_vec spine[2]; /* of the form that it met */
     double spine_r;
@@ -27,7 +28,30 @@ typedef struct kzi_shape_sweep {
 /* Another one of the same kind, which has met nothing yet. */
 static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
 {
-    return (kzi_shape_sweep){.motion = s->motion, .faced = s->faced, .touch = s->touch, .best = kzi_no_entry};
+    return (kzi_shape_sweep){
+        .motion = s->motion, .faced = s->faced, .touch = s->touch, .there = s->there, .best = kzi_no_entry};
+}
+
+static inline bool kzi_near_has(const kzi_near *near, kzi_vec v)
+{
+    return v.x >= near->x0 && v.x <= near->x1 && v.y >= near->y0 && v.y <= near->y1;
+}
+
+static inline kzi_near kzi_near_both(const kzi_near *p, const kzi_near *q)
+{
+    return (kzi_near){kzi_max(p->x0, q->x0), kzi_max(p->y0, q->y0), kzi_min(p->x1, q->x1), kzi_min(p->y1, q->y1)};
+}
+
+/* May this vertex of a, or of b, meet something? */
+static inline bool kzi_sweep_may_meet(const kzi_shape_sweep *sweep, kzi_vec v, bool is_b)
+{
+    return !sweep->there || kzi_near_has(&sweep->there[is_b], v);
+}
+
+/* Of a place near vertices or edges of a, or of b, what may meet something. */
+static inline kzi_near kzi_sweep_place(const kzi_shape_sweep *sweep, kzi_near near, bool is_b)
+{
+    return sweep->there ? kzi_near_both(&near, &sweep->there[is_b]) : near;
 }
 
 /* Each of these sweeps form a and keeps the earliest meeting with b.  At the start the two are apart; without `touch`
@@ -86,6 +110,10 @@ bool kzi_sweep_sticks_out(const kzi_form *area, int32_t i);
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time);
 
+/* Does vertex i of a, an area or line, come to vertex k of b, at this time or, NULL, ever?  Keeps the faces met there. */
+bool kzi_sweep_vertices(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, const kzi_form *b, int32_t k,
+                        const kzi_crossing *time);
+
 /* A sweep that met at vertices takes the face of the cones there. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones);
 
@@ -96,6 +124,10 @@ kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape 
 
 /* kz_sweep of shapes whose relation is known: no two boxes, circles, capsules or polygons of few vertices. */
 kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
+/* The same of two outlines apart at the start, which are known to meet at t, to a few float steps.  Only vertices where
+ * their bounds meet then are asked. */
+kz_sweep_hit kzi_sweep_meeting_at(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start, float t);
 
 /* The hit of what was met. */
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);

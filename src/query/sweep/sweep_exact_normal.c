@@ -98,12 +98,12 @@ static void meet_cones(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cro
     }
 }
 
-/* Does the point of the ray come to q just then? */
+/* Does the point of the ray come to q just then, or ever where the time is NULL? */
 static bool comes_to(const kzi_ray *ray, kzi_vec q, const kzi_crossing *time, kzi_crossing *then)
 {
     if (kzi_ray_side_of(ray, q) != 0) return false;
     *then = kzi_crossing_at(q, ray->from, ray->u, ray->w);
-    return kzi_crossing_compare(then, time) == 0;
+    return !time || kzi_crossing_compare(then, time) == 0;
 }
 
 static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_crossing *time, const cone *a, int n_a,
@@ -112,20 +112,29 @@ static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cross
     for (int i = 0; i < n_a * n_b; i++) meet_cones(sweep, ray, time, &a[i / n_b], &b[i % n_b]);
 }
 
+/* ---- Areas and lines --------------------------------------------------------------------------------------- */
+
+bool kzi_sweep_vertices(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, const kzi_form *b, int32_t k,
+                        const kzi_crossing *time)
+{
+    const kzi_vec to = kzi_outline_vertex(&b->outline, k);
+    const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
+    cone of_a[2], of_b[2];
+    kzi_crossing then;
+    if (!comes_to(&ray, to, time, &then)) return false;
+    meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_at(b, k, of_b));
+    return true;
+}
+
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (kzi_touches_itself(a) || kzi_touches_itself(b)) return false;
-    const kzi_near near_b = kzi_near_path(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
+    const kzi_near back_b = kzi_near_path(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
+    const kzi_near near_b = kzi_sweep_place(sweep, back_b, false);
     for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near_b, &i);) {
         const kzi_vec at = kzi_outline_vertex(&a->outline, i);
-        const kzi_ray ray = kzi_sweep_ray(sweep, at, false, 0);
-        const kzi_near path = kzi_near_path(kzi_near_segment(at, at), sweep->motion);
-        for (int32_t k = -1; kzi_next_vertex_near(&b->outline, &path, &k);) {
-            kzi_crossing then;
-            cone of_a[2], of_b[2];
-            if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) continue;
-            meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_at(b, k, of_b));
-        }
+        const kzi_near path = kzi_sweep_place(sweep, kzi_near_path(kzi_near_segment(at, at), sweep->motion), true);
+        for (int32_t k = -1; kzi_next_vertex_near(&b->outline, &path, &k);) kzi_sweep_vertices(sweep, a, i, b, k, time);
     }
     return sweep->best.hit;
 }

@@ -4,8 +4,9 @@
  * The inside of a convex shape is open.  While it is apart from an outline's inside, it comes to that only through the
  * inside of an edge.  So each edge near the path is swept as a convex shape of two corners.
  *
- * Its face may count for the outline, too, but for two cases: two edges are met at once by different faces, or a corner
- * meets a vertex.  There a face must keep apart what lies beside it, and the exact search knows all edges. */
+ * Its face counts for the outline, too, unless a corner has come to an end of the edge.  There a face must keep apart what
+ * lies beside both, which the cones of both vertices tell (sweep_exact_normal.c).  Of faces met at once the one that faces
+ * the motion most counts. */
 #include "query/shape_parts.h"
 #include "query/sweep/sweep_exact.h"
 #include "query/sweep/sweep_private.h"
@@ -15,14 +16,24 @@
 #include "query/contact/contact_normal.h"
 #include "query/corners.h"
 
+enum { MOST_MET = 8 };
+
+/* An edge from vertex `from` to `to` of the outline. */
+typedef struct met_side {
+    kz_vec2 p, q;
+    int32_t from, to;
+    kz_sweep_hit hit;
+} met_side;
+
 typedef struct outline_sweep {
-    const kz_shape *convex;
     kz_vec2 m;
+    const kz_shape *convex;
     bool outline_moves, is_round;
+    kzi_form outline;
     kz_shape edge; /* the one that is swept */
     kz_sweep_hit best;
-    kz_vec2 met[2]; /* the edge that was met first */
-    bool is_in_doubt;
+    met_side met[MOST_MET]; /* first and at once */
+    int n_met;              /* more than MOST_MET: not all are listed */
 } outline_sweep;
 
 /* ---- One edge ------------------------------------------------------------------------------------------------ */
@@ -46,20 +57,12 @@ static void make_edge(outline_sweep *s, kz_vec2 p, kz_vec2 q)
     edge->as.polygon.inline_points[1] = edge->as.polygon.inline_points[2] = q;
 }
 
-static bool is_same_vec(kz_vec2 u, kz_vec2 v) { return u.x == v.x && u.y == v.y; }
-
-static void sweep_edge(outline_sweep *s, kz_vec2 p, kz_vec2 q)
+static kz_sweep_hit sweep_side(outline_sweep *s, kz_vec2 p, kz_vec2 q)
 {
     make_edge(s, p, q);
     const kz_shape *a = s->outline_moves ? &s->edge : s->convex, *b = s->outline_moves ? s->convex : &s->edge;
-    if (kzi_stays_beside(&a->bounds, s->m, &b->bounds)) return;
-    const kz_sweep_hit hit = s->is_round ? kzi_sweep_rounds(a, s->m, b) : kzi_sweep_small(a, s->m, b);
-    const kz_vec2 before = s->best.normal;
-    const kzi_met met = kzi_sweep_keep_earlier(&s->best, s->m, &hit);
-    if (met == KZI_MET_LATER) return;
-    if (met == KZI_MET_EARLIER) s->is_in_doubt = false;
-    if (met == KZI_MET_AT_ONCE) s->is_in_doubt |= !is_same_vec(before, hit.normal);
-    s->met[0] = p, s->met[1] = q;
+    if (kzi_stays_beside(&a->bounds, s->m, &b->bounds)) return (kz_sweep_hit){.t = 1};
+    return s->is_round ? kzi_sweep_rounds(a, s->m, b) : kzi_sweep_small(a, s->m, b);
 }
 
 /* ---- All edges ----------------------------------------------------------------------------------------------- */
@@ -71,42 +74,89 @@ static kzi_near path_until(const outline_sweep *s, double t)
     return kzi_near_path(kzi_extent_of_box(s->convex->bounds), m);
 }
 
-static void sweep_edges_of(outline_sweep *s, const kzi_form *outline)
+static int32_t vertex_after(const kzi_form *outline, const kzi_edge *e)
+{
+    const bool is_last = outline->kind == KZI_FORM_AREA && e->from + 1 == kzi_ring_end(&outline->outline, e->ring);
+    return is_last ? kzi_ring_begin(&outline->outline, e->ring) : e->from + 1;
+}
+
+static void sweep_sides(outline_sweep *s)
 {
     kzi_near near = path_until(s, 1);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_side_near(outline, &near, &e)) {
-        sweep_edge(s, (kz_vec2){(float)e.a.x, (float)e.a.y}, (kz_vec2){(float)e.b.x, (float)e.b.y});
-        if (s->best.hit) near = path_until(s, kzi_no_later_than(s->best.t));
+    while (kzi_next_side_near(&s->outline, &near, &e)) {
+        met_side met = {
+            {(float)e.a.x, (float)e.a.y}, {(float)e.b.x, (float)e.b.y}, e.from, vertex_after(&s->outline, &e), {0}};
+        met.hit = sweep_side(s, met.p, met.q);
+        const kzi_met when = kzi_sweep_keep_earlier(&s->best, s->m, &met.hit);
+        if (when == KZI_MET_LATER) continue;
+        if (when == KZI_MET_EARLIER) s->n_met = 0;
+        if (s->n_met < MOST_MET) s->met[s->n_met] = met;
+        s->n_met++;
+        near = path_until(s, kzi_no_later_than(s->best.t));
     }
 }
 
-/* Has a corner come to an end of the edge that was met, as far as t tells? */
-static bool corner_meets_vertex(const outline_sweep *s)
+/* ---- Where a corner meets a vertex ----------------------------------------------------------------------------- */
+
+/* Do they come together, as far as t tells? */
+static bool meet_about_now(const outline_sweep *s, kzi_vec corner, kz_vec2 v)
 {
     const double x = s->best.t * (double)s->m.x, y = s->best.t * (double)s->m.y, sign = s->outline_moves ? -1 : 1;
     const double near = 0x1p-20 * (kzi_abs(s->m.x) + kzi_abs(s->m.y));
-    kz_vec2 box[4];
-    const kzi_corners c = kzi_corners_of(s->convex, box);
-    for (int32_t i = 0; i < 2 * c.n; i++) {
-        const kz_vec2 v = c.v[i / 2], end = s->met[i & 1];
-        if (kzi_abs((double)v.x - end.x + sign * x) + kzi_abs((double)v.y - end.y + sign * y) <= near) return true;
+    return kzi_abs(corner.x - v.x + sign * x) + kzi_abs(corner.y - v.y + sign * y) <= near;
+}
+
+/* Does a corner come to an end of the edge then, in truth?  Looks at the faces there. */
+static bool meets_at_an_end(const outline_sweep *s, const met_side *met, const kzi_form *convex, kzi_shape_sweep *cones)
+{
+    bool does = false;
+    for (int32_t i = 0; i < 2 * convex->outline.n_points; i++) {
+        const int32_t corner = i / 2, vertex = i & 1 ? met->to : met->from;
+        if (!meet_about_now(s, kzi_outline_vertex(&convex->outline, corner), i & 1 ? met->q : met->p)) continue;
+        does |= s->outline_moves ? kzi_sweep_vertices(cones, &s->outline, vertex, convex, corner, NULL)
+                                 : kzi_sweep_vertices(cones, convex, corner, &s->outline, vertex, NULL);
     }
-    return false;
+    return does;
+}
+
+/* Of the faces that are met first chooses the best; false where these do not tell. */
+static bool choose_face(outline_sweep *s)
+{
+    kzi_shape_sweep cones = {.motion = kzi_vec_of(s->m), .best = kzi_no_entry};
+    kz_sweep_hit best = {.t = 1};
+    kzi_form convex;
+    bool at_corners = false;
+    if (s->n_met > MOST_MET || !kzi_form_of(s->convex, &convex)) return false;
+    for (int i = 0; i < s->n_met; i++) {
+        if (meets_at_an_end(s, &s->met[i], &convex, &cones)) at_corners = true;
+        else kzi_sweep_keep_earlier(&best, s->m, &s->met[i].hit);
+    }
+    if (!at_corners) return true;
+    if (!cones.best.hit) return false;
+    kz_sweep_hit hit = kzi_sweep_hit_of(&cones, KZ_APART);
+    hit.t = s->best.t;
+    kzi_sweep_keep_earlier(&best, s->m, &hit);
+    best.t = s->best.t;
+    s->best = best;
+    return true;
 }
 
 kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation start)
 {
     const bool outline_moves = !(a->flags & KZ_SHAPE_CONVEX);
-    outline_sweep s = {.convex = outline_moves ? b : a, .m = m, .outline_moves = outline_moves, .best = {.t = 1}};
-    kzi_form outline;
+    outline_sweep s;
+    s.m = m;
+    s.convex = outline_moves ? b : a;
+    s.outline_moves = outline_moves;
     s.is_round = kzi_is_round_kind(s.convex);
+    s.best = (kz_sweep_hit){.t = 1};
+    s.n_met = 0;
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
     if (m.x == 0 && m.y == 0) return (kz_sweep_hit){.start = start, .t = 1};
-    if (!kzi_form_of(outline_moves ? a : b, &outline)) return (kz_sweep_hit){.start = start, .t = 1};
-    sweep_edges_of(&s, &outline);
-    s.is_in_doubt |= s.best.hit && !s.is_round && corner_meets_vertex(&s);
-    if (s.is_in_doubt && !s.is_round) return kzi_sweep_started(a, m, b, start);
+    if (!kzi_form_of(outline_moves ? a : b, &s.outline)) return (kz_sweep_hit){.start = start, .t = 1};
+    sweep_sides(&s);
+    if (s.best.hit && !s.is_round && !choose_face(&s)) return kzi_sweep_meeting_at(a, m, b, start, s.best.t);
     s.best.start = start;
     return s.best;
 }

@@ -56,10 +56,9 @@ static void sweep_pairs(parts_sweep *s, const kz_shape *a, const kz_shape *b)
     }
 }
 
-kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation start)
 {
     parts_sweep s = {m, kzi_holds_kind(a, KZ_KIND_MASK) ? 1 : 0, {.t = 1}};
-    const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
     if (m.x != 0 || m.y != 0) sweep_pairs(&s, a, b);
     s.best.start = start;

@@ -34,11 +34,14 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape 
  * relation: sweep_outline.c. */
 kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
-/* Two shapes of which one has parts, and a convex shape into a mask: sweep_parts.c and sweep_mask.c. */
-kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+/* Two shapes of which one has parts, from a known relation, and a convex shape into a mask: sweep_parts.c, sweep_mask.c. */
+kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
-/* Two shapes whose relation at the start is known, by edges where that can be: sweep_outline.c. */
+/* kz_sweep by a finite motion of two shapes whose relation at the start is known: sweep.c.  One is no grid and no mask. */
+kz_sweep_hit kzi_sweep_known(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
+/* The same of shapes without parts, by edges where that can be: sweep_outline.c. */
 kz_sweep_hit kzi_sweep_solid_pair(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
 /* Keeps the earlier of two meetings with parts of b, of two at once the one whose face faces the motion more. */

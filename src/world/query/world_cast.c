@@ -218,7 +218,7 @@ static kz_sweep_hit sweep_to_body(const world_sweep_search *s, uint32_t index, c
     if (!w) return sweep_pair(s, s->shape, shape);
     if (!s->caster.at || s->flags != 0 || s->faced.x != 0 || s->faced.y != 0) return sweep_pair(s, s->shape, &w->shape);
     const kz_relation start = kzi_relate_in_window(w, s->shape, *s->caster.at);
-    return kzi_sweep_solid_pair(s->shape, s->motion, &w->shape, start);
+    return kzi_sweep_known(s->shape, s->motion, &w->shape, start);
 }
 
 static kz_relation relate_to_body(const world_sweep_search *s, uint32_t index, const kz_shape *shape)
