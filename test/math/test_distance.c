@@ -181,6 +181,22 @@ TEST(segments_of_every_family_are_compared_exactly)
     }
 }
 
+/* There the distance is one difference, which long integers need no rounding for. */
+TEST(upright_and_level_segments_of_every_family_are_compared_exactly)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    for (int family = 0; family < POINTS_FAMILY_COUNT; family++) {
+        for (int64_t n = kz_test_rounds(1000); n > 0; n--) {
+            const kz_vec2 a = points_any(&rng, (point_family)family), p = points_any(&rng, (point_family)family);
+            const kz_vec2 b = {points_coordinate(&rng, (point_family)family), a.y};
+            const float r = radius_near(&rng, fabs((double)p.y - a.y));
+            check_segment(p, a, b, r, 0);
+            check_segment(p, a, b, r / 2, r / 2);
+            check_segment(p, a, b, r, fabsf(points_coordinate(&rng, (point_family)family)));
+        }
+    }
+}
+
 /* The foot of the perpendicular within a last bit of an end: where the question changes its formula. */
 TEST(points_square_to_an_end_are_compared_exactly)
 {

@@ -151,6 +151,46 @@ TEST(in_an_inside_corner_the_side_that_faces_the_motion_counts)
     check_as_exact(&in_room, (kz_vec2){-10, 20}, &body, 0.5f, (kz_vec2){0, -1});
 }
 
+static kz_vec2 any_near(kz_test_rng *r) { return (kz_vec2){(float)kz_test_range(r, -3, 3), (float)kz_test_range(r, -3, 3)}; }
+
+/* Corners come to vertices here all the time: each tenth face is another one if it is chosen by one edge alone. */
+TEST(where_corners_come_to_vertices)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int64_t hits = 0, others = 0;
+    for (int64_t i = kz_test_rounds(100000); i > 0; i--) {
+        kz_vec2 p[3], q[4];
+        kz_shape s[2];
+        for (int k = 0; k < 3; k++) p[k] = any_near(&r);
+        for (int k = 0; k < 4; k++) q[k] = any_near(&r);
+        const kz_vec2 m = any_near(&r);
+        if (kz_shape_polygon(p, 3, &s[0], NULL) != KZ_OK || kz_shape_polygon(q, 4, &s[1], NULL) != KZ_OK) continue;
+        const int moves = (int)kz_test_below(&r, 2);
+        const kz_sweep_hit hit = kz_sweep(&s[moves], m, &s[1 - moves], 0);
+        if ((s[1].flags & KZ_SHAPE_CONVEX) || !hit.hit || hit.start == KZ_OVERLAP) continue;
+        const kz_sweep_hit exact = kzi_sweep_exact(&s[moves], m, &s[1 - moves], 0);
+        CHECK_BITS(hit.t, exact.t);
+        hits++;
+        others += !is_same_face(&hit, &exact);
+    }
+    CHECK_GT(hits, kz_test_rounds(1000));
+    CHECK_LE(200 * others, hits);
+}
+
+/* An L with the corner of its foot on a seam of the floor, and at a wall. */
+TEST(at_seams_and_walls_of_tiles_the_floor_and_the_wall_count)
+{
+    const kz_vec2 l[6] = {{0, 0}, {8, 0}, {8, 16}, {16, 16}, {16, 24}, {0, 24}};
+    kz_shape shape, floor, wall;
+    CHECK_EQ(kz_shape_polygon(l, 6, &shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_box((kz_vec2){16, 24}, (kz_vec2){32, 40}, &floor, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_box((kz_vec2){20, 8}, (kz_vec2){36, 24}, &wall, NULL), KZ_OK);
+    check_as_exact(&shape, (kz_vec2){2, 3}, &floor, 0, (kz_vec2){0, -1});
+    check_as_exact(&shape, (kz_vec2){8, 3}, &floor, 0, (kz_vec2){-1, 0}); /* corner to corner either side keeps apart */
+    check_as_exact(&shape, (kz_vec2){8, 0}, &wall, 0.5f, (kz_vec2){-1, 0});
+    check_as_exact(&wall, (kz_vec2){-8, 0}, &shape, 0.5f, (kz_vec2){1, 0});
+}
+
 TEST(motions_that_are_not_finite_hit_no_outline)
 {
     const kz_vec2 line[3] = {{0, 0}, {4, 4}, {8, 0}};
