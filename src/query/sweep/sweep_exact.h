@@ -67,6 +67,17 @@ static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
                       box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
 }
 
+static inline kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
+{
+    const kzi_near path = kzi_near_path(box, motion), wide = kzi_near_path(box, (kzi_vec){0, 0});
+    const double x = 0x1p-48 * kzi_abs(motion.x) + (wide.x1 - wide.x0) / 2;
+    const double y = 0x1p-48 * kzi_abs(motion.y) + (wide.y1 - wide.y0) / 2;
+    return (kzi_swath){.near = path,
+                       .at = {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2},
+                       .across = {-motion.y, motion.x},
+                       .reach = x * kzi_abs(motion.y) + y * kzi_abs(motion.x)};
+}
+
 /* The path of a point of a (or of b, seen from a) that has radius r. */
 kzi_ray kzi_sweep_ray(const kzi_shape_sweep *sweep, kzi_vec from, bool by_b, double r);
 

@@ -115,12 +115,12 @@ static void meet_all(kzi_shape_sweep *sweep, const kzi_ray *ray, const kzi_cross
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (kzi_touches_itself(a) || kzi_touches_itself(b)) return false;
-    const kzi_near near_b = kzi_near_path(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
-    for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near_b, &i);) {
+    const kzi_swath path_b = kzi_swath_of(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
+    for (int32_t i = -1; kzi_next_vertex_in_swath(&a->outline, &path_b, &i);) {
         const kzi_vec at = kzi_outline_vertex(&a->outline, i);
         const kzi_ray ray = kzi_sweep_ray(sweep, at, false, 0);
-        const kzi_near path = kzi_near_path(kzi_near_segment(at, at), sweep->motion);
-        for (int32_t k = -1; kzi_next_vertex_near(&b->outline, &path, &k);) {
+        const kzi_swath path = kzi_swath_of(kzi_near_segment(at, at), sweep->motion);
+        for (int32_t k = -1; kzi_next_vertex_in_swath(&b->outline, &path, &k);) {
             kzi_crossing then;
             cone of_a[2], of_b[2];
             if (!comes_to(&ray, kzi_outline_vertex(&b->outline, k), time, &then)) continue;

@@ -65,19 +65,19 @@ static void sweep_edge(outline_sweep *s, kz_vec2 p, kz_vec2 q)
 /* ---- All edges ----------------------------------------------------------------------------------------------- */
 
 /* What the convex shape passes, seen from the outline, until t. */
-static kzi_near path_until(const outline_sweep *s, double t)
+static kzi_swath path_until(const outline_sweep *s, double t)
 {
     const kzi_vec m = kzi_scale(kzi_vec_of(s->m), s->outline_moves ? -t : t);
-    return kzi_near_path(kzi_extent_of_box(s->convex->bounds), m);
+    return kzi_swath_of(kzi_extent_of_box(s->convex->bounds), m);
 }
 
 static void sweep_edges_of(outline_sweep *s, const kzi_form *outline)
 {
-    kzi_near near = path_until(s, 1);
+    kzi_swath path = path_until(s, 1);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_side_near(outline, &near, &e)) {
+    while (kzi_next_side_in_swath(outline, &path, &e)) {
         sweep_edge(s, (kz_vec2){(float)e.a.x, (float)e.a.y}, (kz_vec2){(float)e.b.x, (float)e.b.y});
-        if (s->best.hit) near = path_until(s, kzi_no_later_than(s->best.t));
+        if (s->best.hit) path = path_until(s, kzi_no_later_than(s->best.t));
     }
 }
 
