@@ -247,6 +247,55 @@ static void check_large_rays(kz_test_rng *rng, const large_hull *h)
     }
 }
 
+/* A sweep into a large hull, or of it, is the earliest of those with the small pieces about a corner. */
+static void check_large_sweep(const large_hull *h, kz_vec2 m, const kz_shape *other)
+{
+    const int32_t n = h->plain.as.polygon.n_points;
+    const kz_vec2 back = {-m.x, -m.y};
+    const kz_sweep_hit into = kz_sweep(other, m, &h->plain, 0), of = kz_sweep(&h->plain, back, other, 0);
+    float first = 1, first_of = 1;
+    bool hits = false, hits_of = false;
+    if (n > 900 || kz_relate(&h->plain, other) == KZ_OVERLAP) return;
+    for (int32_t i = 1; i + 1 < n; i += 6) {
+        kz_vec2 v[KZ_INLINE_POINTS] = {h->v[0]};
+        int count = 1;
+        kz_shape piece;
+        for (int32_t k = i; k <= i + 6 && k < n; k++) v[count++] = h->v[k];
+        if (kz_shape_polygon(v, count, &piece, NULL) != KZ_OK || !(piece.flags & KZ_SHAPE_CONVEX)) continue;
+        const kz_sweep_hit a = kz_sweep(other, m, &piece, 0), b = kz_sweep(&piece, back, other, 0);
+        hits |= a.hit, hits_of |= b.hit;
+        if (a.hit && a.t < first) first = a.t;
+        if (b.hit && b.t < first_of) first_of = b.t;
+    }
+    CHECK_EQ(into.hit, hits);
+    CHECK_EQ(of.hit, hits_of);
+    if (hits) CHECK_NEAR(into.t, first, 0x1p-22 * (double)first + 0x1p-148);
+    if (hits_of) CHECK_NEAR(of.t, first_of, 0x1p-22 * (double)first_of + 0x1p-148);
+}
+
+/* Small and large, from outside towards a corner or past it. */
+static void check_large_sweeps(kz_test_rng *rng, const large_hull *h)
+{
+    const int32_t n = h->plain.as.polygon.n_points;
+    const kz_box all = h->plain.bounds;
+    const float size = all.max.x - all.min.x;
+    for (int i = 0; i < 3; i++) {
+        const kz_vec2 to = h->v[kz_test_range(rng, 0, n - 1)];
+        const kz_vec2 at = {kz_test_real(rng, all.min.x - 2 * size, all.max.x + 2 * size),
+                            kz_test_real(rng, all.min.y - 2 * size, all.max.y + 2 * size)};
+        const float r = size * (float[]){0.001f, 0.1f, 8}[kz_test_below(rng, 3)] * kz_test_real(rng, 0.1f, 1);
+        const float by = kz_test_one_in(rng, 3) ? 0.7f : 1.5f, aside = kz_test_one_in(rng, 2) ? 0 : kz_test_real(rng, -size, size);
+        const kz_vec2 m = {by * (to.x - at.x + aside), kz_test_one_in(rng, 6) ? 0 : by * (to.y - at.y)};
+        kz_shape circle, box, capsule;
+        REQUIRE(kz_shape_circle(at, r, &circle, NULL) == KZ_OK);
+        REQUIRE(kz_shape_box((kz_vec2){at.x - r, at.y - r / 2}, (kz_vec2){at.x + r, at.y + r / 2}, &box, NULL) == KZ_OK);
+        REQUIRE(kz_shape_capsule(at, (kz_vec2){at.x + r, at.y - r}, r / 3, &capsule, NULL) == KZ_OK);
+        check_large_sweep(h, m, &circle);
+        check_large_sweep(h, m, &box);
+        check_large_sweep(h, m, &capsule);
+    }
+}
+
 TEST(large_hulls_are_asked_alike_with_a_tree_and_without)
 {
     static large_hull h, other;
@@ -260,6 +309,7 @@ TEST(large_hulls_are_asked_alike_with_a_tree_and_without)
         REQUIRE(kz_shape_box((kz_vec2){near.x - 1, near.y - 1}, (kz_vec2){near.x + 1, near.y + 1}, &box, NULL) == KZ_OK);
         REQUIRE(kz_shape_circle(near, kz_test_real(&rng, 0.1f, 2), &circle, NULL) == KZ_OK);
         check_large_rays(&rng, &h);
+        check_large_sweeps(&rng, &h);
         check_alike(&box, &h.plain, &h.treed, m);
         check_alike(&circle, &h.plain, &h.treed, m);
         check_alike(&other.plain, &h.plain, &h.treed, m);
