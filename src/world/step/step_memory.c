@@ -135,6 +135,6 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     kzi_block_free(alloc, &step->seconds.block);
     kzi_block_free(alloc, &step->woken.places);
     kzi_block_free(alloc, &step->resting_seconds.block);
-    step->seconds.is_current = step->resting_seconds.is_current = step->resting_seconds.is_wanted = false;
+    step->seconds.is_current = step->resting_seconds.is_current = step->resting_seconds.is_expected = false;
     step->found.n = step->before.n = 0;
 }

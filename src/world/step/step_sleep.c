@@ -73,7 +73,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
     step->found = last;
     step->found.n = 0;
     step->resting_began = true;
-    step->resting_seconds.is_current = step->resting_seconds.is_wanted = false;
+    step->resting_seconds.is_current = step->resting_seconds.is_expected = false;
 }
 
 static void put_to_rest(kz_world *world)
@@ -209,7 +209,7 @@ static bool is_lower_place(const void *ctx, int32_t a, int32_t b)
 }
 
 /* The pairs of few bodies, by both of their lists.  False if there is no memory. */
-static bool find_woken_few(kz_world *world)
+static bool find_pairs_of_listed(kz_world *world)
 {
     kzi_stepper *step = &world->step;
     size_t most = 0;
@@ -253,9 +253,9 @@ kz_result kzi_find_woken(kz_world *world, kz_error *err)
     woken->n_places = 0;
     if (woken->n == 0 || step->resting.n == 0) return KZ_OK;
     /* The first time all are looked at: then perhaps nobody wakes before more bodies rest. */
-    const bool are_few = woken->n <= KZI_LISTED_WOKEN && step->resting_seconds.is_wanted;
-    step->resting_seconds.is_wanted = true;
-    if (are_few && find_woken_few(world)) {
+    const bool are_listed = woken->n <= KZI_LISTED_WOKEN && step->resting_seconds.is_expected;
+    step->resting_seconds.is_expected = true;
+    if (are_listed && find_pairs_of_listed(world)) {
         KZ_ASSERT(woken->n_places == count_woken(world));
         return KZ_OK;
     }

@@ -98,7 +98,7 @@ typedef struct kzi_second_bodies {
     kzi_block block; /* uint32_t */
     uint32_t n_numbers;
     bool is_current; /* it has the pairs of the last step */
-    bool is_wanted;  /* of those that rest: somebody has looked for some, one by one */
+    bool is_expected;  /* of those that rest: somebody has looked for some, one by one */
 } kzi_second_bodies;
 
 typedef struct kzi_stepper {
