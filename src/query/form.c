@@ -107,3 +107,11 @@ bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge 
     }
     return false;
 }
+
+bool kzi_next_segment_in_swath(const kzi_form *line, const kzi_swath *swath, kzi_edge *e)
+{
+    while (kzi_next_edge_in_swath(&line->outline, swath, e)) {
+        if (e->from + 1 < line->outline.n_points) return true;
+    }
+    return false;
+}

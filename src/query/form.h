@@ -43,7 +43,15 @@ bool kzi_next_segment(const kzi_form *line, int32_t *i, kzi_vec *a, kzi_vec *b);
 /* The same, but it skips segments whose boxes share no point with `near`, like kzi_next_edge_near. */
 bool kzi_next_segment_near(const kzi_form *line, const kzi_near *near, kzi_edge *e);
 
+bool kzi_next_segment_in_swath(const kzi_form *line, const kzi_swath *swath, kzi_edge *e);
+
 /* The same for the edges of an AREA, too. */
+static inline bool kzi_next_side_in_swath(const kzi_form *form, const kzi_swath *swath, kzi_edge *e)
+{
+    return form->kind == KZI_FORM_AREA ? kzi_next_edge_in_swath(&form->outline, swath, e)
+                                       : kzi_next_segment_in_swath(form, swath, e);
+}
+
 static inline bool kzi_next_side_near(const kzi_form *form, const kzi_near *near, kzi_edge *e)
 {
     return form->kind == KZI_FORM_AREA ? kzi_next_edge_near(&form->outline, near, e)

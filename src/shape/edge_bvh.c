@@ -147,12 +147,39 @@ static bool box_is_near(const kz_box *box, kzi_f32x4 reach)
     return is_reached(ends_of(kzi_f32x4_load(&box->min.x)), reach);
 }
 
+/* Does the box with these corners surely lie on one side of the strip? */
+static bool is_beside_swath(kzi_vec min, kzi_vec max, const kzi_swath *s)
+{
+    const double x0 = s->across.x * (min.x - s->at.x), x1 = s->across.x * (max.x - s->at.x);
+    const double y0 = s->across.y * (min.y - s->at.y), y1 = s->across.y * (max.y - s->at.y);
+    const double size = kzi_max(kzi_abs(x0), kzi_abs(x1)) + kzi_max(kzi_abs(y0), kzi_abs(y1));
+    const double beside = s->reach + 0x1p-49 * (size + s->reach);
+    return kzi_min(x0, x1) + kzi_min(y0, y1) > beside || kzi_max(x0, x1) + kzi_max(y0, y1) < -beside;
+}
+
+/* An edge as two corners: both beside, on one side. */
+static bool edge_is_beside_swath(const kzi_edge *e, const kzi_swath *s)
+{
+    const double a = s->across.x * (e->a.x - s->at.x), b = s->across.x * (e->b.x - s->at.x);
+    const double c = s->across.y * (e->a.y - s->at.y), d = s->across.y * (e->b.y - s->at.y);
+    const double size = kzi_max(kzi_abs(a), kzi_abs(b)) + kzi_max(kzi_abs(c), kzi_abs(d));
+    const double beside = s->reach + 0x1p-49 * (size + s->reach);
+    return kzi_min(a + c, b + d) > beside || kzi_max(a + c, b + d) < -beside;
+}
+
+/* Is the box near, and in the strip of a swath if there is one? */
+KZI_ALWAYS_INLINE bool box_is_on_path(const kz_box *box, kzi_f32x4 reach, const kzi_swath *swath)
+{
+    return box_is_near(box, reach) &&
+           (!swath || !is_beside_swath(kzi_vec_of(box->min), kzi_vec_of(box->max), swath));
+}
+
 /* An edge inside a run is not moved on. */
-static int32_t next_run(const struct kz_edge_tree *tree, kzi_f32x4 reach, int32_t i)
+KZI_ALWAYS_INLINE int32_t next_run(const struct kz_edge_tree *tree, kzi_f32x4 reach, const kzi_swath *swath, int32_t i)
 {
     while (i < tree->n_points && i % FAN == 0) {
         int level = highest_level_at(tree, i);
-        while (level >= 0 && box_is_near(box_at(tree, level, i), reach)) level--;
+        while (level >= 0 && box_is_on_path(box_at(tree, level, i), reach, swath)) level--;
         if (level < 0) break;
         i = box_end(tree, level, i);
     }
@@ -167,7 +194,7 @@ KZI_ALWAYS_INLINE const kzi_edge_window *window_around(const kzi_outline *o, con
 
 int32_t kzi_edge_bvh_next_run(const struct kz_edge_tree *tree, const kzi_near *near, int32_t i)
 {
-    return next_run(tree, reach_of(near), i);
+    return next_run(tree, reach_of(near), NULL, i);
 }
 
 bool kzi_edge_bvh_is_beside(const kzi_outline *o, int32_t ring, kzi_vec v)
@@ -207,10 +234,10 @@ static kzi_f32x4 ends_of_edge(const kz_vec2 *points, int32_t i)
 }
 
 /* The next edge from i on that may be near.  The last edge of a ring, or of corners, always may. */
-static int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, int32_t i)
+KZI_ALWAYS_INLINE int32_t next_candidate(const kzi_outline *o, kzi_f32x4 reach, const kzi_swath *swath, int32_t i)
 {
     for (int32_t ring = 0, end = 0; i < o->n_points; i++) {
-        if (o->tree) i = next_run(o->tree, reach, i);
+        if (o->tree) i = next_run(o->tree, reach, swath, i);
         if (i >= o->n_points || !o->points) break;
         if (i >= end) {
             ring = kzi_ring_of_edge(o, ring, i);
@@ -250,18 +277,27 @@ static bool next_plain_edge(const kzi_outline *o, const kzi_near *near, kzi_edge
     return false;
 }
 
-bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
+KZI_ALWAYS_INLINE bool next_edge(const kzi_outline *o, const kzi_near *near, const kzi_swath *swath, kzi_edge *e)
 {
     if (!o->tree && o->n_points <= PLAIN_EDGES) return next_plain_edge(o, near, e);
     const kzi_edge_window *w = window_around(o, near);
     if (w) return next_edge_in_window(w, o->points, near, e);
     const kzi_f32x4 reach = reach_of(near);
     int32_t ring = e->ring;
-    for (int32_t i = e->from + 1; (i = next_candidate(o, reach, i)) < o->n_points; i++) {
+    for (int32_t i = e->from + 1; (i = next_candidate(o, reach, swath, i)) < o->n_points; i++) {
         ring = kzi_ring_of_edge(o, ring, i);
-        if (kzi_edge_from(o, i, ring, e) && edge_is_near(e, near)) return true;
+        if (kzi_edge_from(o, i, ring, e) && edge_is_near(e, near) && !(swath && edge_is_beside_swath(e, swath))) {
+            return true;
+        }
     }
     return false;
+}
+
+bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e) { return next_edge(o, near, NULL, e); }
+
+bool kzi_next_edge_in_swath(const kzi_outline *o, const kzi_swath *swath, kzi_edge *e)
+{
+    return next_edge(o, &swath->near, swath, e);
 }
 
 KZI_ALWAYS_INLINE bool vertex_is_near(kzi_vec v, const kzi_near *near)
@@ -279,17 +315,25 @@ static bool next_vertex_in_window(const kzi_edge_window *w, const kz_vec2 *point
     return false;
 }
 
-bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i)
+KZI_ALWAYS_INLINE bool next_vertex(const kzi_outline *o, const kzi_near *near, const kzi_swath *swath, int32_t *i)
 {
     const kzi_edge_window *w = window_around(o, near);
     if (w) return next_vertex_in_window(w, o->points, near, i);
     const kzi_f32x4 reach = reach_of(near);
     while (++*i < o->n_points) {
-        if (o->tree) *i = next_run(o->tree, reach, *i);
+        if (o->tree) *i = next_run(o->tree, reach, swath, *i);
         if (*i >= o->n_points) return false;
-        if (vertex_is_near(kzi_outline_vertex(o, *i), near)) return true;
+        const kzi_vec v = kzi_outline_vertex(o, *i);
+        if (vertex_is_near(v, near) && !(swath && is_beside_swath(v, v, swath))) return true;
     }
     return false;
+}
+
+bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i) { return next_vertex(o, near, NULL, i); }
+
+bool kzi_next_vertex_in_swath(const kzi_outline *o, const kzi_swath *swath, int32_t *i)
+{
+    return next_vertex(o, &swath->near, swath, i);
 }
 
 kzi_near kzi_outline_bounds(const kzi_outline *o)

@@ -101,6 +101,18 @@ bool kzi_next_edge_near(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
 /* The next vertex in the box behind vertex *i: start with -1. */
 bool kzi_next_vertex_near(const kzi_outline *o, const kzi_near *near, int32_t *i);
 
+/* What a box passes on a straight way: of the box `near` around all of it, no more than a strip beside the line through
+ * `at` along the motion.  A slanted way has few edges in its strip, and many in its box. */
+typedef struct kzi_swath {
+    kzi_near near;
+    kzi_vec at, across; /* across: as long as the motion */
+    double reach;       /* the largest product of `across` with a vector from `at` to a point of the strip */
+} kzi_swath;
+
+/* As the two above, but what surely lies beside the strip is skipped, too. */
+bool kzi_next_edge_in_swath(const kzi_outline *o, const kzi_swath *swath, kzi_edge *e);
+bool kzi_next_vertex_in_swath(const kzi_outline *o, const kzi_swath *swath, int32_t *i);
+
 /* ---- Windows: the edges near a box, taken out of a tree once (edge_window.c) -------------------------------- */
 
 enum { KZI_WINDOW_EDGES = 48 };

@@ -21,7 +21,8 @@ void kzi_touch_body(kz_world *world, uint32_t index)
         if (!step->columns_are_old) leave_columns(world, index);
         step->n_resting--;
         step->n_woken++;
-        step->woken = true;
+        if (step->woken.n < KZI_LISTED_WOKEN) step->woken.bodies[step->woken.n] = index;
+        step->woken.n++;
     }
     if (!(*state & KZI_LISTED)) {
         uint32_t *movers = step->movers.at;

@@ -53,7 +53,7 @@ typedef struct cliffs_ground {
 /* A kind of ground, by its layouts; NULL ends them.  `make` returns false for sizes that it leaves out. */
 typedef struct cliffs_kind {
     const char *name;
-    const char *layouts[10];
+    const char *layouts[11];
     bool (*make)(int layout, int n, cliffs_ground *out);
 } cliffs_kind;
 
@@ -86,7 +86,7 @@ void cliffs_partner_make(int partner, kz_vec2 at, cliffs_partner *out);
 /* ---- Families of questions ---- */
 
 /* Each asks one of its parts, which are independent: a kind of ground, or a layout of a world. */
-enum { CLIFFS_KINDS = 8, CLIFFS_MASK_KINDS = 2, CLIFFS_TOWNS = 6 };
+enum { CLIFFS_KINDS = 8, CLIFFS_MASK_KINDS = 2, CLIFFS_TOWNS = 7 };
 void cliffs_ask_shapes(int part);  /* shape_questions.c: two shapes, CLIFFS_KINDS parts */
 void cliffs_ask_masks(int part);   /* mask_questions.c: two masks, CLIFFS_MASK_KINDS parts */
 void cliffs_ask_worlds(int part);  /* world_questions.c: many bodies, CLIFFS_TOWNS parts */

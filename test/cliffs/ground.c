@@ -8,11 +8,11 @@
 
 const int cliffs_sizes[CLIFFS_SIZES] = {10, 100, 1000, 10000, 100000};
 
-enum { HILLS, REPEATED, LEVEL, STAIRS, COMB, SAW, DIAGONAL, PLANET, SPIRAL };
+enum { HILLS, REPEATED, LEVEL, STAIRS, COMB, SAW, DIAGONAL, PLANET, HULL, SPIRAL };
 
 const cliffs_kind cliffs_kinds[] = {
-    {"polygon", {"hills", "repeated", "level", "stairs", "comb", "saw", "diagonal", "planet", "spiral"}, cliffs_make_polygon},
-    {"polyline", {"hills", "repeated", "level", "stairs", "comb", "saw", "diagonal", "planet", "spiral"}, cliffs_make_polyline},
+    {"polygon", {"hills", "repeated", "level", "stairs", "comb", "saw", "diagonal", "planet", "hull", "spiral"}, cliffs_make_polygon},
+    {"polyline", {"hills", "repeated", "level", "stairs", "comb", "saw", "diagonal", "planet", "hull", "spiral"}, cliffs_make_polyline},
     {"compound", {"blocks", "tiles", "shuffled", "circles"}, cliffs_make_compound},
     {"mask", {"hills", "level", "noise", "comb"}, cliffs_make_mask},
     {"square mask", {"hills", "level", "noise", "comb"}, cliffs_make_square},
@@ -50,10 +50,11 @@ static kz_vec2 surface_point(int layout, int i, int n)
     return p;
 }
 
-/* Around a circle, or along a spiral with arms 4 apart; `in` shifts it inwards. */
+/* Around a circle, with hills but for a convex hull, or along a spiral with arms 4 apart; `in` shifts it inwards. */
 static kz_vec2 round_point(int layout, double at, int n, double in)
 {
-    double angle = 2 * 3.14159265358979 * at / n, r = n / 6.283185307 + .4 * ((double)((uint32_t)at * 2654435761u >> 8) / 16777216.0);
+    const double hill = layout == HULL ? 0 : .4 * ((double)((uint32_t)at * 2654435761u >> 8) / 16777216.0);
+    double angle = 2 * 3.14159265358979 * at / n, r = n / 6.283185307 + hill;
     if (layout == SPIRAL) {
         angle = sqrt(at * 3.14159265358979); /* steps of 1 along r = 2 angle / pi: arms 4 apart */
         r = 2 * angle / 3.14159265358979 + 3 - in;

@@ -53,6 +53,12 @@ static void ask_ray_long(const scene *s)
 {
     (void)kz_ray(s->ground, cliffs_along(s->at, s->up, s->height), cliffs_along(s->at, s->up, -2), 0);
 }
+/* Slantwise through all of it. */
+static void ask_ray_across(const scene *s)
+{
+    const kz_vec2 from = cliffs_along(s->at, s->up, s->height);
+    (void)kz_ray(s->ground, from, cliffs_along(cliffs_along(from, s->up, -3 * s->height), s->along, .3f * s->height), 0);
+}
 static void ask_spans(const scene *s)
 {
     kz_ray_span spans[4];
@@ -77,6 +83,11 @@ static void ask_sweep_long(const scene *s)
 {
     const kz_vec2 none = {0, 0};
     (void)kz_sweep(s->high, cliffs_along(none, s->up, -s->height - 2), s->ground, 0);
+}
+static void ask_sweep_across(const scene *s)
+{
+    const kz_vec2 none = {0, 0};
+    (void)kz_sweep(s->high, cliffs_along(cliffs_along(none, s->up, -3 * s->height), s->along, .3f * s->height), s->ground, 0);
 }
 static void ask_sweep_ground(const scene *s)
 {
@@ -132,11 +143,13 @@ static const question QUESTIONS[] = {
     {"ray", ask_ray, POINTS},
     {"ray with touch", ask_ray_touch, POINTS},
     {"long ray", ask_ray_long, POINTS},
+    {"ray across", ask_ray_across, POINTS},
     {"ray spans", ask_spans, POINTS},
     {"sweep", ask_sweep, ANY},
     {"sweep with touch", ask_sweep_touch, ANY},
     {"sweep along", ask_sweep_along, ANY},
     {"long sweep", ask_sweep_long, ANY},
+    {"sweep across", ask_sweep_across, ANY},
     {"sweep of the ground", ask_sweep_ground, ANY},
     {"rotating sweep", ask_rotating, ANY & ~MASKS},
     {"common cells", ask_common_cells, MASKS},
@@ -195,6 +208,7 @@ static void ask_ground(const cliffs_kind *kind, int layout, int n, const cliffs_
         for (size_t p = 0; p < sizeof PLACES / sizeof *PLACES; p++) {
             const place *where = &PLACES[p];
             if ((where->needs_inside && !g->has_inside) || (where->needs_whole && !g->whole)) continue;
+            if (p == 0 && strstr(q->name, " across")) continue; /* some pass beside the ground, some do not */
             const cliffs_row row = {q->name, kind->name, cliffs_partner_names[partner], kind->layouts[layout], where->name};
             if (cliffs_wants(&row)) ask_at(&row, q, g, partner, where, n);
         }

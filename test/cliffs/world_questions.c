@@ -9,8 +9,8 @@
 
 static const char KIND[] = "bodies";
 
-enum { SPREAD, TILES, ROW, CIRCLES, HEXAGONS, SPRITES };
-static const char *const layouts[CLIFFS_TOWNS] = {"spread", "tiles", "row", "circles", "hexagons", "sprites"};
+enum { SPREAD, TILES, ROW, CIRCLES, HEXAGONS, SPRITES, HEAP };
+static const char *const layouts[CLIFFS_TOWNS] = {"spread", "tiles", "row", "circles", "hexagons", "sprites", "heap"};
 
 /* What has happened to the bodies before the question. */
 enum { RESTING, FRAMES, NEW, SOME_MOVED, ALL_MOVED, UNANNOUNCED, STATES };
@@ -28,6 +28,7 @@ typedef struct town {
     kz_body mover;
     int n, side; /* bodies, and bodies in a row */
     uint32_t moves; /* how often they have moved */
+    int woken;      /* how many of them woke, one a step */
     float gap;   /* from one to the next */
     kz_vec2 spot; /* in the middle of the town */
     kz_shape small;
@@ -95,7 +96,7 @@ static void build(town *t, int layout, int state, int n)
     memset(t, 0, sizeof *t);
     t->n = n;
     t->side = layout == ROW ? n : (int)ceil(sqrt((double)n));
-    t->gap = layout == SPRITES ? 4 : 2;
+    t->gap = layout == SPRITES ? 4 : layout == HEAP ? .9f : 2; /* in a heap, each overlaps those around it */
     t->bodies = (kz_body *)cliffs_memory((size_t)n * sizeof *t->bodies);
     t->at = (kz_vec2 *)cliffs_memory((size_t)n * sizeof *t->at);
     cliffs_must(kz_world_create(NULL, &t->world, NULL), "world");
@@ -315,6 +316,14 @@ static void ask_step_far(town *t)
     cliffs_must(kz_bodies_set_at(t->world, &t->mover, 1, &at, 0, NULL), "mover");
     step(t);
 }
+/* A step in which a body woke that rested so far. */
+static void ask_step_woken(town *t)
+{
+    const int i = (int)((7919 * (uint32_t)++t->woken + 13) % (uint32_t)t->n);
+    const kz_vec2 at = {t->at[i].x + .01f, t->at[i].y};
+    cliffs_must(kz_bodies_set_at(t->world, &t->bodies[i], 1, &at, 0, NULL), "sleeper");
+    step(t);
+}
 static void ask_step_still(town *t) { step(t); }
 static void ask_index(town *t) { cliffs_must(kz_world_index(t->world, NULL), "index"); }
 static void ask_pairs(town *t)
@@ -370,6 +379,7 @@ static const question QUESTIONS[] = {
     {"pairs after one moved", ask_pairs, REST, 1},
     {"index after one moved", ask_index, REST, 1},
     {"step, none moved", ask_step_still, REST, 4},
+    {"step, another woken", ask_step_woken, REST, 8},
     {"world shift", ask_shift, REST, 1},
 };
 
@@ -404,6 +414,7 @@ static void ask_town(int layout, int state, int n)
     for (size_t q = 0; q < sizeof QUESTIONS / sizeof *QUESTIONS; q++) {
         const question *ask = &QUESTIONS[q];
         const cliffs_row row = {ask->name, KIND, "circle", layouts[layout], states[state]};
+        if (layout == HEAP && strncmp(ask->name, "step", 4) != 0) continue;
         if (!(ask->states >> state & 1) || (state == UNANNOUNCED && q >= N_CONST) || !cliffs_wants(&row)) continue;
         for (int i = 0; i < EXPECTED && state != UNANNOUNCED; i++) kz_world_expect(t.world, 1);
         ask_times(&t, ask, &row);
@@ -415,7 +426,7 @@ static void ask_town(int layout, int state, int n)
 
 void cliffs_ask_worlds(int part)
 {
-    for (int state = 0; state < STATES; state++) {
+    for (int state = 0; state < STATES && (part != HEAP || state == RESTING); state++) {
         for (int i = 0; i < CLIFFS_SIZES; i++) {
             if (cliffs_small && (part > 1 || i < 2 || i > 3)) continue;
             ask_town(part, state, cliffs_sizes[i]);

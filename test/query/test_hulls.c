@@ -104,6 +104,31 @@ static void check_sweep(const hull_shape *a, kz_vec2 m, const hull_shape *b)
 
 /* ---- Rays ------------------------------------------------------------------------------------------------------ */
 
+/* The edges that a line passes, beside a look at each corner. */
+static kzi_hull_cut check_cut(const kz_shape *shape, kz_vec2 from, kz_vec2 to)
+{
+    const kzi_hull hull = kzi_hull_of(shape, NULL);
+    const kzi_vec p = kzi_vec_of(from), q = kzi_vec_of(to);
+    const kzi_hull_cut cut = kzi_hull_cut_by(&hull, &(kzi_line){p, p, q});
+    kzi_hull_cut all = {.most = -1, .least = 1, .down = -1, .up = -1};
+    for (int32_t i = 0; i < hull.n; i++) {
+        const int32_t next = i + 1 < hull.n ? i + 1 : 0;
+        const int side = kz_orient(from, to, hull.v[i]), after = kz_orient(from, to, hull.v[next]);
+        if (side > all.most) all.most = side;
+        if (side < all.least) all.least = side;
+        if (side > 0 && after <= 0) all.down = i;
+        if (side < 0 && after >= 0) all.up = i;
+        all.is_at_corner |= side != 0 && after == 0;
+    }
+    CHECK_EQ(cut.most, all.most);
+    CHECK_EQ(cut.least, all.least);
+    if (all.most <= 0 || all.least >= 0) return all;
+    CHECK_EQ(cut.down, all.down);
+    CHECK_EQ(cut.up, all.up);
+    CHECK_EQ(cut.is_at_corner, all.is_at_corner);
+    return all;
+}
+
 /* A ray along a side of two pieces enters neither, so there are pieces about three corners. */
 static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
 {
@@ -112,6 +137,9 @@ static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
     REQUIRE(kz_shape_point(from, &point, NULL) == KZ_OK);
     const bool inside = kz_relate(&point, &h->shape) == KZ_OVERLAP;
     check_contains(h, &point);
+    check_cut(&h->shape, from, to);
+    check_cut(&h->shape, h->v[0], h->v[h->n / 2]);
+    check_cut(&h->shape, h->v[h->n - 1], h->v[0]);
     float first = 1;
     bool hits = inside;
     CHECK_EQ(hit.hit && hit.inside, inside);
@@ -144,16 +172,33 @@ typedef struct large_hull {
     kz_shape plain, treed;
 } large_hull;
 
+/* Many corners on the sides of a square, which is turned by 45 degrees or not. */
+static int32_t corners_on_sides(kz_test_rng *rng, kz_vec2 at, kz_vec2 *v)
+{
+    static const int8_t to_x[5] = {0, 1, 1, 0, 0}, to_y[5] = {0, 0, 1, 1, 0};
+    const int32_t a_side = kz_test_range(rng, 3, 300), n = 4 * a_side, first = kz_test_range(rng, 0, n - 1);
+    const bool is_turned = kz_test_one_in(rng, 2);
+    for (int32_t i = 0; i < n; i++) {
+        const int32_t side = i / a_side, on = i % a_side, other = a_side - on;
+        const float x = (float)(to_x[side] * other + to_x[side + 1] * on);
+        const float y = (float)(to_y[side] * other + to_y[side + 1] * on);
+        const kz_vec2 p = is_turned ? (kz_vec2){x + y, x - y} : (kz_vec2){x, y};
+        v[(first + i) % n] = (kz_vec2){roundf(at.x) + p.x, roundf(at.y) + p.y};
+    }
+    return n;
+}
+
 /* On a circle whose edges are about as long as a partner is large, or a tenth or ten times of that. */
 static bool draw_large(kz_test_rng *rng, large_hull *h, kz_vec2 at)
 {
-    const int32_t n = kz_test_range(rng, 9, kz_test_one_in(rng, 4) ? MOST_CORNERS : 600);
+    int32_t n = kz_test_range(rng, 9, kz_test_one_in(rng, 4) ? MOST_CORNERS : 600);
     const float r = (float)n / (float[]){0.6f, 6, 60}[kz_test_below(rng, 3)];
     for (int32_t i = 0; i < n; i++) {
         float c, s;
         kz_cos_sin_degrees(360.0 * i / n, &c, &s);
         h->v[i] = (kz_vec2){at.x + r * c, at.y + r * s};
     }
+    if (kz_test_one_in(rng, 4)) n = corners_on_sides(rng, at, h->v);
     return kz_shape_polygon(h->v, n, &h->plain, NULL) == KZ_OK && (h->plain.flags & KZ_SHAPE_CONVEX) &&
            kz_shape_polygon_with_tree(h->v, &n, 1, h->tree, sizeof h->tree, &h->treed, NULL) == KZ_OK;
 }
@@ -175,6 +220,82 @@ static void check_alike(const kz_shape *a, const kz_shape *plain, const kz_shape
     CHECK_NEAR(other.t, hit.t, 0x1p-22 * (double)hit.t);
 }
 
+/* A ray enters by the edge where its line does, with a tree or without. */
+static void check_large_ray(const large_hull *h, kz_vec2 from, kz_vec2 to)
+{
+    const kz_ray_hit hit = kz_ray(&h->plain, from, to, 0), treed = kz_ray(&h->treed, from, to, 0);
+    const kzi_hull_cut cut = check_cut(&h->plain, from, to);
+    CHECK_EQ(treed.hit, hit.hit);
+    CHECK_EQ(treed.inside, hit.inside);
+    CHECK_EQ(treed.t, hit.t);
+    CHECK_EQ(treed.edge, hit.edge);
+    if (cut.most * cut.least >= 0) CHECK(!hit.hit);
+    if (!hit.hit || hit.inside || cut.is_at_corner) return;
+    CHECK_EQ(hit.edge, h->plain.flags & KZ_SHAPE_CLOCKWISE ? cut.down : cut.up);
+}
+
+static void check_large_rays(kz_test_rng *rng, const large_hull *h)
+{
+    const int32_t n = h->plain.as.polygon.n_points;
+    const kz_box all = h->plain.bounds;
+    for (int i = 0; i < 20; i++) {
+        const kz_vec2 p = h->v[kz_test_range(rng, 0, n - 1)], q = h->v[kz_test_range(rng, 0, n - 1)];
+        const kz_vec2 any = {kz_test_real(rng, 2 * all.min.x - all.max.x, 2 * all.max.x - all.min.x),
+                             kz_test_real(rng, 2 * all.min.y - all.max.y, 2 * all.max.y - all.min.y)};
+        const kz_vec2 ends[4] = {any, p, {2 * p.x - q.x, 2 * p.y - q.y}, {p.x, any.y}};
+        check_large_ray(h, ends[kz_test_below(rng, 4)], kz_test_one_in(rng, 2) ? q : (kz_vec2){2 * q.x - any.x, 2 * q.y - any.y});
+    }
+}
+
+/* A sweep into a large hull, or of it, is the earliest of those with the small pieces about a corner. */
+static void check_large_sweep(const large_hull *h, kz_vec2 m, const kz_shape *other)
+{
+    const int32_t n = h->plain.as.polygon.n_points;
+    const kz_vec2 back = {-m.x, -m.y};
+    const kz_sweep_hit into = kz_sweep(other, m, &h->plain, 0), of = kz_sweep(&h->plain, back, other, 0);
+    float first = 1, first_of = 1;
+    bool hits = false, hits_of = false;
+    if (n > 900 || kz_relate(&h->plain, other) == KZ_OVERLAP) return;
+    for (int32_t i = 1; i + 1 < n; i += 6) {
+        kz_vec2 v[KZ_INLINE_POINTS] = {h->v[0]};
+        int count = 1;
+        kz_shape piece;
+        for (int32_t k = i; k <= i + 6 && k < n; k++) v[count++] = h->v[k];
+        if (kz_shape_polygon(v, count, &piece, NULL) != KZ_OK || !(piece.flags & KZ_SHAPE_CONVEX)) continue;
+        const kz_sweep_hit a = kz_sweep(other, m, &piece, 0), b = kz_sweep(&piece, back, other, 0);
+        hits |= a.hit, hits_of |= b.hit;
+        if (a.hit && a.t < first) first = a.t;
+        if (b.hit && b.t < first_of) first_of = b.t;
+    }
+    CHECK_EQ(into.hit, hits);
+    CHECK_EQ(of.hit, hits_of);
+    if (hits) CHECK_NEAR(into.t, first, 0x1p-22 * (double)first + 0x1p-148);
+    if (hits_of) CHECK_NEAR(of.t, first_of, 0x1p-22 * (double)first_of + 0x1p-148);
+}
+
+/* Small and large, from outside towards a corner or past it. */
+static void check_large_sweeps(kz_test_rng *rng, const large_hull *h)
+{
+    const int32_t n = h->plain.as.polygon.n_points;
+    const kz_box all = h->plain.bounds;
+    const float size = all.max.x - all.min.x;
+    for (int i = 0; i < 3; i++) {
+        const kz_vec2 to = h->v[kz_test_range(rng, 0, n - 1)];
+        const kz_vec2 at = {kz_test_real(rng, all.min.x - 2 * size, all.max.x + 2 * size),
+                            kz_test_real(rng, all.min.y - 2 * size, all.max.y + 2 * size)};
+        const float r = size * (float[]){0.001f, 0.1f, 8}[kz_test_below(rng, 3)] * kz_test_real(rng, 0.1f, 1);
+        const float by = kz_test_one_in(rng, 3) ? 0.7f : 1.5f, aside = kz_test_one_in(rng, 2) ? 0 : kz_test_real(rng, -size, size);
+        const kz_vec2 m = {by * (to.x - at.x + aside), kz_test_one_in(rng, 6) ? 0 : by * (to.y - at.y)};
+        kz_shape circle, box, capsule;
+        REQUIRE(kz_shape_circle(at, r, &circle, NULL) == KZ_OK);
+        REQUIRE(kz_shape_box((kz_vec2){at.x - r, at.y - r / 2}, (kz_vec2){at.x + r, at.y + r / 2}, &box, NULL) == KZ_OK);
+        REQUIRE(kz_shape_capsule(at, (kz_vec2){at.x + r, at.y - r}, r / 3, &capsule, NULL) == KZ_OK);
+        check_large_sweep(h, m, &circle);
+        check_large_sweep(h, m, &box);
+        check_large_sweep(h, m, &capsule);
+    }
+}
+
 TEST(large_hulls_are_asked_alike_with_a_tree_and_without)
 {
     static large_hull h, other;
@@ -187,6 +308,8 @@ TEST(large_hulls_are_asked_alike_with_a_tree_and_without)
         const kz_vec2 m = {kz_test_real(&rng, -9, 9) - near.x, kz_test_real(&rng, -9, 9) - near.y};
         REQUIRE(kz_shape_box((kz_vec2){near.x - 1, near.y - 1}, (kz_vec2){near.x + 1, near.y + 1}, &box, NULL) == KZ_OK);
         REQUIRE(kz_shape_circle(near, kz_test_real(&rng, 0.1f, 2), &circle, NULL) == KZ_OK);
+        check_large_rays(&rng, &h);
+        check_large_sweeps(&rng, &h);
         check_alike(&box, &h.plain, &h.treed, m);
         check_alike(&circle, &h.plain, &h.treed, m);
         check_alike(&other.plain, &h.plain, &h.treed, m);

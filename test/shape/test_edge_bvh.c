@@ -114,6 +114,68 @@ TEST(the_first_of_several_crossings_is_told_of)
     free(s);
 }
 
+/* Of the edges and vertices near a slanted way, those are left out that lie beside its strip, and no others. */
+static int check_swath(const large_shape *s, const kzi_swath *swath)
+{
+    const kzi_outline plain = kzi_shape_outline(&s->plain), treed = kzi_shape_outline(&s->treed);
+    int n_beside = 0;
+    kzi_edge e = kzi_no_edge, in_plain = e, in_treed = e;
+    bool more_plain = kzi_next_edge_in_swath(&plain, swath, &in_plain);
+    bool more_treed = kzi_next_edge_in_swath(&treed, swath, &in_treed);
+    while (kzi_next_edge_near(&plain, &swath->near, &e)) {
+        const double d = 1e-9 * (swath->reach + 1), x = swath->across.x, y = swath->across.y;
+        const double a = x * (e.a.x - swath->at.x) + y * (e.a.y - swath->at.y);
+        const double b = x * (e.b.x - swath->at.x) + y * (e.b.y - swath->at.y);
+        const double most = a > b ? a : b, least = a > b ? b : a;
+        const bool found = more_plain && in_plain.from == e.from;
+        if (most < -swath->reach - d || least > swath->reach + d) CHECK(!found);
+        if (most > -swath->reach + d && least < swath->reach - d) CHECK(found);
+        CHECK_EQ(more_treed && in_treed.from == e.from, found);
+        n_beside += !found;
+        if (!found) continue;
+        more_plain = kzi_next_edge_in_swath(&plain, swath, &in_plain);
+        more_treed = kzi_next_edge_in_swath(&treed, swath, &in_treed);
+    }
+    CHECK(!more_plain && !more_treed);
+    for (int32_t i = -1, k = -1; kzi_next_vertex_near(&plain, &swath->near, &i);) {
+        const kzi_vec v = kzi_outline_vertex(&plain, i);
+        const double at = swath->across.x * (v.x - swath->at.x) + swath->across.y * (v.y - swath->at.y);
+        const double beyond = (at < 0 ? -at : at) - swath->reach, d = 1e-9 * (swath->reach + 1);
+        if (beyond > d) continue;
+        if (beyond > -d) break; /* in doubt: either is right */
+        do CHECK(kzi_next_vertex_in_swath(&treed, swath, &k) && k <= i);
+        while (k >= 0 && k < i);
+    }
+    return n_beside;
+}
+
+TEST(what_lies_beside_a_slanted_way_is_skipped)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    large_shape *s = large_new();
+    int64_t n_beside = 0;
+    for (int64_t i = kz_test_rounds(400); i > 0; i--) {
+        if (kz_test_one_in(&rng, 2)) large_stars(&rng, s, kz_test_range(&rng, 3, 700), kz_test_range(&rng, 0, 5));
+        else large_cells(s, large_any_noise(&rng), kz_test_range(&rng, 1, 40));
+        REQUIRE(large_make(s));
+        const kz_box all = s->plain.bounds;
+        for (int k = 0; k < 10; k++) {
+            const double w = (double)all.max.x - all.min.x, h = (double)all.max.y - all.min.y;
+            const kzi_vec at = {all.min.x + w * kz_test_unit(&rng), all.min.y + h * kz_test_unit(&rng)};
+            const kzi_vec m = {w * (2 * kz_test_unit(&rng) - 1), h * (2 * kz_test_unit(&rng) - 1)};
+            const double r = 0.02 * (w + h) * kz_test_unit(&rng);
+            const kzi_near path = kzi_near_segment(at, (kzi_vec){at.x + m.x, at.y + m.y});
+            const kzi_swath swath = {.near = {path.x0 - r, path.y0 - r, path.x1 + r, path.y1 + r},
+                                     .at = at,
+                                     .across = {-m.y, m.x},
+                                     .reach = r * ((m.x < 0 ? -m.x : m.x) + (m.y < 0 ? -m.y : m.y))};
+            n_beside += check_swath(s, &swath);
+        }
+    }
+    CHECK_GT(n_beside, kz_test_rounds(40000));
+    free(s);
+}
+
 TEST(memory_that_is_too_small_is_refused_with_the_size_needed)
 {
     const kz_vec2 points[9] = {{0, 0}, {4, 0}, {8, 0}, {8, 4}, {8, 8}, {4, 8}, {0, 8}, {0, 4}, {1, 2}};

@@ -54,6 +54,28 @@ static inline kzi_vec kzi_hull_vec(const kzi_hull *hull, int32_t i, int32_t k)
 /* The corner that is foremost along d, the first of several: calipers.c. */
 int32_t kzi_hull_foremost(const kzi_hull *hull, kzi_vec d);
 
+/* The line through `from` along w - u, with exact sides as kzi_ray_side_of has them. */
+typedef struct kzi_line {
+    kzi_vec from, u, w;
+} kzi_line;
+
+/* Where a line passes a convex polygon. */
+typedef struct kzi_hull_cut {
+    int most, least;  /* the sides of the line on which corners lie: the highest and the lowest */
+    int32_t high, low; /* such corners */
+    int32_t down, up; /* the edges by which the outline leaves the +1 side and the -1 side; -1 if it is not on both */
+    bool is_at_corner; /* one of them ends on the line */
+} kzi_hull_cut;
+
+/* Of a polygon that has KZ_SHAPE_CONVEX: hull_line.c.
+ * Cost: O(log corners), and as many steps as corners are repeated in one place. */
+kzi_hull_cut kzi_hull_cut_by(const kzi_hull *hull, const kzi_line *line);
+
+/* The edge of a polygon that a hull comes to which moves along d, seen from the polygon.  It is a proposal, in doubles, for a
+ * path that does not miss the polygon; `ends` are the corners of `kzi_hull_cut` along d.
+ * Cost: O(log corners * corners of the other one). */
+int32_t kzi_hull_edge_met(const kzi_hull *hull, const kzi_hull *other, kzi_vec d, const kzi_hull_cut *ends);
+
 /* Do more than `most` lie between the cores along the line between their centres?  So it is with most shapes that are
  * apart. */
 bool kzi_are_apart_between(const kzi_hull *a, const kzi_hull *b, kzi_vec between, double most);

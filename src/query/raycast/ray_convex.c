@@ -244,26 +244,33 @@ static int depth_sign(const kz_shape *shape, const kzi_edge *e, kz_vec2 p)
     return shape->flags & KZ_SHAPE_CLOCKWISE ? side : -side;
 }
 
-/* As of small ones, but each vertex has an exact side.  A ray that meets a vertex, or that starts or ends on the border,
+/* The edges by which the ray's line enters and leaves.  False where it meets a corner. */
+static bool find_edges_passed(const kz_shape *shape, const kzi_ray *ray, kzi_edge edges[2])
+{
+    const kzi_hull hull = kzi_hull_of(shape, NULL);
+    const kzi_hull_cut cut = kzi_hull_cut_by(&hull, &(kzi_line){ray->from, ray->u, ray->w});
+    const int32_t passed[2] = {cut.down, cut.up};
+    const bool clockwise = shape->flags & KZ_SHAPE_CLOCKWISE;
+    if (cut.is_at_corner || cut.most * cut.least == 0) return false;
+    for (int k = 0; k < 2; k++) {
+        const int32_t at = passed[k == clockwise];
+        edges[k] = (kzi_edge){.from = at};
+        if (at < 0) continue;
+        edges[k].a = kzi_vec_of(hull.v[at]);
+        edges[k].b = kzi_vec_of(hull.v[kzi_hull_step(&hull, at, true)]);
+    }
+    return true;
+}
+
+/* As of small ones, but by exact sides.  A ray that meets a vertex, or that starts or ends on the border,
  * is left to kzi_ray_by_form. */
 KZI_NEVER_INLINE kz_ray_hit large_polygon_in_doubt(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
-    int32_t n;
-    const kz_vec2 *v = kzi_shape_points(shape, &n);
     const kzi_ray ray = kzi_ray_between(from, to, flags, (kz_vec2){0, 0});
-    const int inner = shape->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1;
-    kzi_edge edges[2] = {kzi_no_edge, kzi_no_edge}; /* by which the line enters and leaves */
-    kzi_edge e = {.a = kzi_vec_of(v[n - 1]), .from = n - 1};
+    kzi_edge edges[2];
     if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) || !kzi_is_finite((double)from.x + from.y + to.x + to.y))
         return kzi_ray_missed;
-    for (int32_t i = 0, side = kzi_ray_side_of(&ray, e.a); i < n; i++, e.a = e.b) {
-        const int after = kzi_ray_side_of(&ray, kzi_vec_of(v[i]));
-        if (after == 0) return kzi_ray_by_form(shape, from, to, flags);
-        e.b = kzi_vec_of(v[i]);
-        if (after != side) edges[after == inner] = e;
-        side = after;
-        e.from = i;
-    }
+    if (!find_edges_passed(shape, &ray, edges)) return kzi_ray_by_form(shape, from, to, flags);
     if (edges[0].from < 0) return kzi_ray_missed;
     const int starts = depth_sign(shape, &edges[0], from), left = depth_sign(shape, &edges[1], from);
     const int ends = depth_sign(shape, &edges[0], to);
@@ -274,6 +281,31 @@ KZI_NEVER_INLINE kz_ray_hit large_polygon_in_doubt(const kz_shape *shape, kz_vec
     entry.time = kzi_crossing_make(edges[0].a, edges[0].b, ray.from, ray.u, ray.w);
     kzi_ray_set_normal(&entry, &ray, edges[0].a, edges[0].b);
     return kzi_ray_hit_at(from, to, &entry, kzi_ray_entry_t(&entry), false);
+}
+
+/* Does the edge pass from the +1 side of a polygon's outline to the other, in floats for certain? */
+static bool enters_surely(const kz_shape *shape, const kzi_hull *hull, int32_t edge, const ray_line *line)
+{
+    const bool turns = !(shape->flags & KZ_SHAPE_CLOCKWISE);
+    const int32_t next = kzi_hull_step(hull, edge, true), most = hull->n - 4;
+    const int32_t at = edge < most ? edge : most, next_at = next < most ? next : most;
+    const vertex_sides first = sides_of_vertices(hull->v + at, line), last = sides_of_vertices(hull->v + next_at, line);
+    const unsigned plus = (turns ? first.minus : first.plus) >> (edge - at);
+    return plus & (turns ? last.plus : last.minus) >> (next - next_at) & 1;
+}
+
+/* From so many corners on, the edge is searched, and not all corners read. */
+enum { LEAST_SEARCHED = 128 };
+
+/* As edge_entered, of many corners: all of them lie on one side of the line, or the edge passed is looked at. */
+static int32_t edge_searched(const kz_shape *shape, const kzi_hull *hull, kz_vec2 from, kz_vec2 to, const ray_line *line)
+{
+    const kzi_vec start = kzi_vec_of(from), end = kzi_vec_of(to);
+    if (!kzi_is_finite(start.x + start.y + end.x + end.y)) return hull->n;
+    const kzi_hull_cut cut = kzi_hull_cut_by(hull, &(kzi_line){start, start, end});
+    if (cut.most * cut.least > 0) return hull->n;
+    const int32_t edge = shape->flags & KZ_SHAPE_CLOCKWISE ? cut.down : cut.up;
+    return edge >= 0 && enters_surely(shape, hull, edge, line) ? edge : -1;
 }
 
 /* The edge that the ray's line enters by, where floats tell; -1 where they do not, and n where all vertices are surely on
@@ -304,7 +336,8 @@ kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
 {
     const kzi_hull hull = kzi_hull_of(shape, NULL);
     const ray_line line = ray_line_of(&shape->bounds, kzi_f32x4_load_pair(&from.x, &to.x));
-    const int32_t edge = edge_entered(shape, hull.v, hull.n, &line);
+    const int32_t edge = hull.n < LEAST_SEARCHED ? edge_entered(shape, hull.v, hull.n, &line)
+                                                 : edge_searched(shape, &hull, from, to, &line);
     kzi_section section;
     if (edge == hull.n) return kzi_ray_missed;
     if (edge < 0) return large_polygon_in_doubt(shape, from, to, flags);

@@ -99,7 +99,7 @@ static bool stretch_on_segment(const kzi_ray *ray, const kzi_form *line, const k
 typedef struct stretch_walk {
     const kzi_ray *ray;
     const kzi_form *form;
-    kzi_near near;
+    kzi_swath swath;
     kzi_edge edge;
     bool past_edges;
     kzi_ray_walk inside;
@@ -107,12 +107,12 @@ typedef struct stretch_walk {
 
 static stretch_walk begin_stretches(const kzi_ray *ray, const kzi_form *form)
 {
-    return (stretch_walk){.ray = ray, .form = form, .near = kzi_ray_near(ray), .edge = kzi_no_edge};
+    return (stretch_walk){.ray = ray, .form = form, .swath = kzi_ray_swath(ray), .edge = kzi_no_edge};
 }
 
 static bool next_edge_stretch(stretch_walk *walk, kzi_ray_stretch *s)
 {
-    while (kzi_next_side_near(walk->form, &walk->near, &walk->edge)) {
+    while (kzi_next_side_in_swath(walk->form, &walk->swath, &walk->edge)) {
         if (stretch_on_segment(walk->ray, walk->form, &walk->edge, s)) return true;
     }
     return false;

@@ -13,17 +13,19 @@ static unsigned crossed_sides(int a, int b)
     return ((a > 0) != (b > 0) ? KZI_RAY_PLUS : 0) | ((a < 0) != (b < 0) ? KZI_RAY_MINUS : 0);
 }
 
-kzi_near kzi_ray_near(const kzi_ray *ray)
+kzi_swath kzi_ray_swath(const kzi_ray *ray)
 {
     const kzi_near path = kzi_near_segment(ray->from, ray->to);
     const double x = 0x1p-50 * (kzi_abs(ray->from.x) + kzi_abs(ray->to.x));
     const double y = 0x1p-50 * (kzi_abs(ray->from.y) + kzi_abs(ray->to.y));
-    return (kzi_near){path.x0 - x, path.y0 - y, path.x1 + x, path.y1 + y};
+    return (kzi_swath){.near = {path.x0 - x, path.y0 - y, path.x1 + x, path.y1 + y},
+                       .at = ray->from,
+                       .across = {ray->u.y - ray->w.y, ray->w.x - ray->u.x}};
 }
 
 bool kzi_ray_next_crossed(kzi_ray_crossed *e)
 {
-    while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_near(e->outline, &e->near, &e->edge)) {
+    while (e->all ? kzi_next_edge(e->outline, &e->edge) : kzi_next_edge_in_swath(e->outline, &e->swath, &e->edge)) {
         const int a = kzi_ray_side_of(e->ray, e->edge.a);
         const int b = kzi_ray_side_of(e->ray, e->edge.b);
         e->sides = crossed_sides(a, b) & e->needed;
@@ -37,7 +39,7 @@ bool kzi_ray_next_crossed(kzi_ray_crossed *e)
 kzi_ray_crossed kzi_ray_begin_crossed(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     return (kzi_ray_crossed){
-        .ray = ray, .outline = outline, .near = kzi_ray_near(ray), .edge = kzi_no_edge, .needed = sides};
+        .ray = ray, .outline = outline, .swath = kzi_ray_swath(ray), .edge = kzi_no_edge, .needed = sides};
 }
 
 unsigned kzi_ray_sides_at_start(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
@@ -152,9 +154,9 @@ kzi_ray_entry kzi_ray_side_across_line(const kzi_ray *ray, const kzi_form *line,
                                        bool of_line)
 {
     kzi_ray_entry best = kzi_no_entry;
-    const kzi_near near = kzi_ray_near(ray);
+    const kzi_swath swath = kzi_ray_swath(ray);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_segment_near(line, &near, &e)) {
+    while (kzi_next_segment_in_swath(line, &swath, &e)) {
         const kzi_vec a = e.a, b = e.b;
         if (!(crossed_sides(kzi_ray_side_of(ray, a), kzi_ray_side_of(ray, b)) & side)) continue;
         const int lead = kzi_cross_sign(a, b, ray->from, beside) * kzi_cross_sign(a, b, ray->u, ray->w);

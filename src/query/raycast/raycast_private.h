@@ -64,8 +64,9 @@ static inline kzi_crossing kzi_ray_time_at(const kzi_ray *ray, kzi_vec q)
     return kzi_crossing_at(q, ray->from, ray->u, ray->w);
 }
 
-/* The box around the path, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1 meets it. */
-kzi_near kzi_ray_near(const kzi_ray *ray);
+/* The line of the path, in the box around it, enlarged by the rounding of `to`: everything the ray crosses from 0 to 1
+ * meets it. */
+kzi_swath kzi_ray_swath(const kzi_ray *ray);
 
 /* ---- The first hit ---------------------------------------------------------------------------------------------- */
 
@@ -90,7 +91,7 @@ void kzi_ray_each_run(const kzi_ray *ray, const kzi_form *mask, kzi_ray_run_fn *
 typedef struct kzi_ray_crossed {
     const kzi_ray *ray;
     const kzi_outline *outline;
-    kzi_near near;
+    kzi_swath swath;
     bool all;
     kzi_edge edge;
     unsigned needed, sides; /* the sides that are asked, and those of them that cross the edge */

@@ -88,9 +88,9 @@ kzi_near kzi_sweep_bounds(const kzi_form *form)
 }
 
 /* Where the form passes those that stand still: a by the motion, or b, seen from a. */
-static kzi_near near_form(const kzi_shape_sweep *sweep, const kzi_form *form, bool is_b)
+static kzi_swath path_of_form(const kzi_shape_sweep *sweep, const kzi_form *form, bool is_b)
 {
-    return kzi_near_path(kzi_sweep_bounds(form), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
+    return kzi_swath_of(kzi_sweep_bounds(form), is_b ? kzi_scale(sweep->motion, -1) : sweep->motion);
 }
 
 /* Where an area touches itself a vertex lies on an edge and makes two of it. */
@@ -110,9 +110,9 @@ static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_f
 static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b,
                         visit_edge_fn *visit)
 {
-    const kzi_near near = kzi_sweep_place(sweep, near_form(sweep, other, !by_b), by_b);
+    const kzi_swath path = kzi_sweep_place(sweep, path_of_form(sweep, other, !by_b), by_b);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_side_near(of, &near, &e)) {
+    while (kzi_next_side_in_swath(of, &path, &e)) {
         visit(sweep, e.a, e.b, of, other, by_b);
         if (kzi_touches_itself(of)) visit_divided(sweep, &e, of, other, by_b, visit);
         if (of->kind == KZI_FORM_AREA || kzi_is_closed_line(of)) continue;
@@ -140,8 +140,8 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
 
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
-    const kzi_near near = kzi_sweep_place(sweep, near_form(sweep, other, !by_b), by_b);
-    for (int32_t i = -1; kzi_next_vertex_near(&line->outline, &near, &i);) {
+    const kzi_swath path = kzi_sweep_place(sweep, path_of_form(sweep, other, !by_b), by_b);
+    for (int32_t i = -1; kzi_next_vertex_in_swath(&line->outline, &path, &i);) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
         if (!kzi_is_line_end(line, p)) kzi_sweep_point(sweep, p, other, by_b, 0);
     }
@@ -178,12 +178,12 @@ static void meet_corner(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_ve
 
 static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
-    const kzi_near near = kzi_sweep_place(sweep, kzi_near_path(kzi_near_segment(at, at), sweep->motion), true);
+    const kzi_swath path = kzi_sweep_place(sweep, kzi_swath_of(kzi_near_segment(at, at), sweep->motion), true);
     kzi_edge e = kzi_no_edge;
     int32_t first = -1;
-    if (!kzi_sweep_may_meet(sweep, at, false) || !kzi_next_vertex_near(&b->outline, &near, &first)) return;
+    if (!kzi_sweep_may_meet(sweep, at, false) || !kzi_next_vertex_in_swath(&b->outline, &path, &first)) return;
     const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
-    while (kzi_next_side_near(b, &near, &e)) {
+    while (kzi_next_side_in_swath(b, &path, &e)) {
         meet_corner(sweep, &of_a, e.a, e.b);
         meet_corner(sweep, &of_a, e.b, e.a);
         if (!kzi_touches_itself(b)) continue;
@@ -310,7 +310,7 @@ static const kzi_form *view_near(const kzi_shape_sweep *sweep, const kzi_form *f
                                  sweep_view *view)
 {
     if (!(form->kind == KZI_FORM_LINE || form->kind == KZI_FORM_AREA) || !form->outline.tree) return form;
-    const kzi_near near = near_form(sweep, other, !is_b);
+    const kzi_near near = path_of_form(sweep, other, !is_b).near;
     if (kzi_is_in_window(&form->outline, &near) || !kzi_edge_window_open(&view->window, &form->outline, near, false)) {
         return form;
     }

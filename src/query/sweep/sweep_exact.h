@@ -48,10 +48,11 @@ static inline bool kzi_sweep_may_meet(const kzi_shape_sweep *sweep, kzi_vec v, b
     return !sweep->there || kzi_near_has(&sweep->there[is_b], v);
 }
 
-/* Of a place near vertices or edges of a, or of b, what may meet something. */
-static inline kzi_near kzi_sweep_place(const kzi_shape_sweep *sweep, kzi_near near, bool is_b)
+/* Of a path past vertices or edges of a, or of b, the part where one may meet something. */
+static inline kzi_swath kzi_sweep_place(const kzi_shape_sweep *sweep, kzi_swath path, bool is_b)
 {
-    return sweep->there ? kzi_near_both(&near, &sweep->there[is_b]) : near;
+    if (sweep->there) path.near = kzi_near_both(&path.near, &sweep->there[is_b]);
+    return path;
 }
 
 /* Each of these sweeps form a and keeps the earliest meeting with b.  At the start the two are apart; without `touch`
@@ -89,6 +90,17 @@ static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
     const double y = 0x1p-48 * (kzi_abs(box.y0) + kzi_abs(box.y1) + kzi_abs(motion.y));
     return (kzi_near){box.x0 + kzi_min(motion.x, 0) - x, box.y0 + kzi_min(motion.y, 0) - y,
                       box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
+}
+
+static inline kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
+{
+    const kzi_near path = kzi_near_path(box, motion), wide = kzi_near_path(box, (kzi_vec){0, 0});
+    const double x = 0x1p-48 * kzi_abs(motion.x) + (wide.x1 - wide.x0) / 2;
+    const double y = 0x1p-48 * kzi_abs(motion.y) + (wide.y1 - wide.y0) / 2;
+    return (kzi_swath){.near = path,
+                       .at = {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2},
+                       .across = {-motion.y, motion.x},
+                       .reach = x * kzi_abs(motion.y) + y * kzi_abs(motion.x)};
 }
 
 /* The path of a point of a (or of b, seen from a) that has radius r. */

@@ -110,8 +110,8 @@ static void sweep_into_runs(kzi_shape_sweep *sweep, const kzi_form *a, kzi_cells
     kzi_visit_cells(c, sweep_into_run, &runs);
     if (a->kind != KZI_FORM_LINE || sweep->touch) return;
     /* A line that slides along the border between two rows of cells is inside where both are set. */
-    const kzi_near near = kzi_near_path(kzi_bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
-    for (int32_t i = -1; kzi_next_vertex_near(&a->outline, &near, &i);) {
+    const kzi_swath path = kzi_swath_of(kzi_bounds_of_cells(c->mask), kzi_scale(sweep->motion, -1));
+    for (int32_t i = -1; kzi_next_vertex_in_swath(&a->outline, &path, &i);) {
         kzi_sweep_point(sweep, kzi_outline_vertex(&a->outline, i), mask, false, 0);
     }
 }

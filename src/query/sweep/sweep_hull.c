@@ -2,7 +2,10 @@
  *
  * Rotating calipers give the nearest corner for each edge of both, and with it the time at which the edge lets the other
  * shape in, or out (Cyrus and Beck 1978, in configuration space).  Sections around the edges that may be passed last
- * meet as the whole shapes do. */
+ * meet as the whole shapes do.
+ *
+ * Past a polygon of very many corners, the edge that is met is searched first.  Where a small shape meets the section around
+ * it, not at its ends, the line between the two keeps apart all of the polygon, as that is convex. */
 #include "query/convex/convex.h"
 #include "query/convex/section.h"
 #include "query/contact/contact_normal.h"
@@ -123,6 +126,71 @@ static bool meet_by_sections(const hull_sweep *s, const kz_shape *const shapes[2
     return out->hit || s->r > 0;
 }
 
+/* ---- Many corners ---------------------------------------------------------------------------------------------- */
+
+enum { LEAST_SEARCHED = 128 };
+
+/* A polygon of many corners, and a small shape, which moves along d, seen from it. */
+typedef struct many_corners {
+    const kzi_hull *hull, *other;
+    bool of_b;
+    kzi_vec d;
+} many_corners;
+
+/* Does the other shape pass beside all of the polygon, for certain? */
+static bool passes_beside(const hull_sweep *s, const many_corners *c, const kzi_hull_cut *ends)
+{
+    const kzi_vec across = {-c->d.y, c->d.x}, back = {c->d.y, -c->d.x};
+    const int32_t high = kzi_hull_foremost(c->other, across), low = kzi_hull_foremost(c->other, back);
+    const kz_vec2 *v = c->hull->v, *w = c->other->v;
+    const kzi_vec above = {(double)w[low].x - v[ends->high].x, (double)w[low].y - v[ends->high].y};
+    const kzi_vec below = {(double)w[high].x - v[ends->low].x, (double)w[high].y - v[ends->low].y};
+    const double most = s->r * kzi_length(across) * (1 + 0x1p-50) + KZI_CERTAIN * s->size * kzi_length_1(across);
+    return kzi_dot(across, above) > most || kzi_dot(across, below) < -most;
+}
+
+/* Is the closing edge of the section turned away from the other shape, and the point of the hit on the section, seen along
+ * that edge, surely not at one of its ends? */
+static bool is_met_inside(const many_corners *c, const kzi_section *section, kz_vec2 m, const kz_sweep_hit *hit)
+{
+    const kz_vec2 *v = section->room.as.polygon.inline_points;
+    const kzi_vec first = kzi_vec_of(v[0]), last = kzi_vec_of(v[KZ_INLINE_POINTS - 1]), chord = kzi_sub(last, first);
+    const double t = c->of_b ? 0 : (double)hit->t, x = hit->point.x - t * m.x, y = hit->point.y - t * m.y;
+    const double size = kzi_abs(hit->point.x) + kzi_abs(hit->point.y) + kzi_abs(m.x) + kzi_abs(m.y);
+    const double margin = 0x1p-20 * size * kzi_length_1(chord);
+    if (c->hull->turn * (chord.x * c->d.y - chord.y * c->d.x) <= 0) return false;
+    for (int i = 0; i + 1 < KZ_INLINE_POINTS; i++) {
+        if (kzi_dot(chord, kzi_sub(kzi_vec_of(v[i + 1]), kzi_vec_of(v[i]))) <= 0) return false;
+    }
+    return kzi_dot(chord, (kzi_vec){x - first.x, y - first.y}) > margin &&
+           kzi_dot(chord, (kzi_vec){last.x - x, last.y - y}) > margin;
+}
+
+/* They are apart or touch at the start.  Returns false where this does not tell whether and when they meet. */
+static bool sweep_at_edge(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
+{
+    const bool of_b = s->hulls[1].n > s->hulls[0].n;
+    const many_corners c = {&s->hulls[of_b], &s->hulls[!of_b], of_b, of_b ? s->m : kzi_scale(s->m, -1)};
+    if (c.hull->n < LEAST_SEARCHED || c.other->n > KZ_INLINE_POINTS || (m.x == 0 && m.y == 0)) return false;
+    const kzi_hull_cut ends = kzi_hull_cut_by(c.hull, &(kzi_line){{0, 0}, {0, 0}, c.d});
+    if (passes_beside(s, &c, &ends)) return true;
+    kzi_section section;
+    hull_sweep one = *s;
+    const int32_t edge = kzi_hull_edge_met(c.hull, c.other, c.d, &ends);
+    kzi_section_around(&section, shapes[of_b], c.hull, edge);
+    const kzi_vec e = kzi_hull_vec(c.hull, section.at[3], section.at[4]), n = {c.hull->turn * e.y, -c.hull->turn * e.x};
+    const int32_t k = kzi_hull_foremost(c.other, (kzi_vec){-n.x, -n.y});
+    const kz_vec2 p = c.other->v[k], q = c.hull->v[section.at[3]];
+    const kzi_caliper caliper = {section.at[3], k, n, n.x * ((double)p.x - q.x) + n.y * ((double)p.y - q.y)};
+    if (section.n < KZ_INLINE_POINTS) return false;
+    if (!pass_edge(&one, of_b, &caliper)) return true;
+    const kz_shape *a = of_b ? shapes[0] : section.shape, *b = of_b ? section.shape : shapes[1];
+    const kz_sweep_hit hit = s->r > 0 ? kzi_sweep_rounds(a, m, b) : kzi_sweep_small(a, m, b);
+    if (!hit.hit || !is_met_inside(&c, &section, m, &hit)) return false;
+    *out = hit;
+    return true;
+}
+
 static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
     const kz_shape *const shapes[2] = {a, b};
@@ -134,6 +202,11 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     s.in_lo = -1, s.out_lo = s.out_hi = HUGE_VAL;
     const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
+    kz_sweep_hit hit = {.t = 1};
+    if (sweep_at_edge(&s, shapes, m, &hit)) {
+        hit.start = start;
+        return hit;
+    }
     if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
     for (int of_b = 0; of_b < 2; of_b++) {
         kzi_caliper c = kzi_caliper_begin();
@@ -143,7 +216,6 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     }
     if (s.in_lo > kzi_min(s.out_hi, 1)) return (kz_sweep_hit){.start = start, .t = 1};
     double in_hi = 0;
-    kz_sweep_hit hit;
     for (int i = 0; i < s.n_last; i++) in_hi = kzi_max(s.last[i].hi, in_hi);
     const bool hits = s.n_last > 0 && !s.is_in_doubt && in_hi < kzi_min(s.out_lo, 1);
     if (!hits || !meet_by_sections(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);

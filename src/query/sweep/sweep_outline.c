@@ -68,10 +68,10 @@ static kz_sweep_hit sweep_side(outline_sweep *s, kz_vec2 p, kz_vec2 q)
 /* ---- All edges ----------------------------------------------------------------------------------------------- */
 
 /* What the convex shape passes, seen from the outline, until t. */
-static kzi_near path_until(const outline_sweep *s, double t)
+static kzi_swath path_until(const outline_sweep *s, double t)
 {
     const kzi_vec m = kzi_scale(kzi_vec_of(s->m), s->outline_moves ? -t : t);
-    return kzi_near_path(kzi_extent_of_box(s->convex->bounds), m);
+    return kzi_swath_of(kzi_extent_of_box(s->convex->bounds), m);
 }
 
 static int32_t vertex_after(const kzi_form *outline, const kzi_edge *e)
@@ -82,9 +82,9 @@ static int32_t vertex_after(const kzi_form *outline, const kzi_edge *e)
 
 static void sweep_sides(outline_sweep *s)
 {
-    kzi_near near = path_until(s, 1);
+    kzi_swath path = path_until(s, 1);
     kzi_edge e = kzi_no_edge;
-    while (kzi_next_side_near(&s->outline, &near, &e)) {
+    while (kzi_next_side_in_swath(&s->outline, &path, &e)) {
         met_side met = {
             {(float)e.a.x, (float)e.a.y}, {(float)e.b.x, (float)e.b.y}, e.from, vertex_after(&s->outline, &e), {0}};
         met.hit = sweep_side(s, met.p, met.q);
@@ -93,7 +93,7 @@ static void sweep_sides(outline_sweep *s)
         if (when == KZI_MET_EARLIER) s->n_met = 0;
         if (s->n_met < MOST_MET) s->met[s->n_met] = met;
         s->n_met++;
-        near = path_until(s, kzi_no_later_than(s->best.t));
+        path = path_until(s, kzi_no_later_than(s->best.t));
     }
 }
 

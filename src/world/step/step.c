@@ -135,35 +135,22 @@ static kz_result check_budget(kz_world *world, kz_result found, kz_error *err)
 
 /* ---- Changes -------------------------------------------------------------------------------------------- */
 
-/* Has a body of resting pair i been woken?  The second body may be anywhere in memory. */
-static inline bool is_woken(const kz_world *world, size_t i)
-{
-    const kzi_pair_list *list = &world->step.resting;
-    const size_t next = i + KZI_PAIRS_PREFETCH < list->n ? i + KZI_PAIRS_PREFETCH : i;
-    KZI_PREFETCH(&kzi_states(world)[kzi_pairs_of(list)[next].b & KZI_PAIR_NUMBER]);
-    return !kzi_pair_rests(world, kzi_pairs_of(list)[i]);
-}
-
 /* Collects the list that `found` is compared with: the last `active`, and the resting pairs of bodies woken since. */
 static kz_result collect_before(kz_world *world, size_t *n_woken, kz_error *err)
 {
     kzi_stepper *step = &world->step;
     const kz_index_pair *resting = kzi_pairs_of(&step->resting);
-    *n_woken = 0;
-    if (!step->woken) return KZ_OK;
-    for (size_t i = 0; i < step->resting.n; i++) *n_woken += is_woken(world, i);
-    if (*n_woken == 0) return KZ_OK;
+    kz_result r = kzi_find_woken(world, err);
+    *n_woken = step->woken.n_places;
+    if (r != KZ_OK || *n_woken == 0) return r;
     /* The pairs of woken bodies are put at the far end, then merged with `active` from there. */
     const size_t n = step->active.n + *n_woken;
-    const kz_result r = kzi_step_room(world, &step->before.block, 0, n + *n_woken, sizeof(kz_index_pair), err);
+    r = kzi_step_room(world, &step->before.block, 0, n + *n_woken, sizeof(kz_index_pair), err);
     if (r != KZ_OK) return r;
     kz_index_pair *before = kzi_pairs_of(&step->before), *woken = before + n;
-    size_t k = 0;
-    for (size_t i = 0; i < step->resting.n; i++) {
-        if (is_woken(world, i)) woken[k++] = resting[i];
-    }
-    KZ_ASSERT(k == *n_woken);
-    step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, k, before);
+    const int32_t *places = step->woken.places.at;
+    for (size_t k = 0; k < *n_woken; k++) woken[k] = resting[places[k]];
+    step->before.n = kzi_pairs_merge(kzi_pairs_of(&step->active), step->active.n, woken, *n_woken, before);
     return KZ_OK;
 }
 
@@ -187,18 +174,6 @@ static kz_result find_changes(kz_world *world, const kzi_pair_list *before, kzi_
     return r;
 }
 
-static void drop_woken(kz_world *world)
-{
-    kzi_stepper *step = &world->step;
-    kz_index_pair *resting = kzi_pairs_of(&step->resting);
-    size_t kept = 0;
-    for (size_t i = 0; i < step->resting.n; i++) {
-        resting[kept] = resting[i];
-        kept += !is_woken(world, i);
-    }
-    step->resting.n = kept;
-}
-
 static void clear_began(kz_world *world)
 {
     kzi_stepper *step = &world->step;
@@ -219,8 +194,7 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
-    if (step->woken) drop_woken(world);
-    step->woken = false;
+    kzi_drop_woken(step);
     clear_began(world);
     step->is_shown = step->seconds.is_current = false;
 }

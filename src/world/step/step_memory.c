@@ -12,7 +12,7 @@
 
 #include <kolize/world_fixture.h>
 
-#define N_BLOCKS       17
+#define N_BLOCKS       19
 #define QUIET_STEPS    16
 #define GIVE_BACK_FROM 4096 /* movers: an allocation in some steps costs less than the memory that it saves */
 #define MANY_ENDED     64   /* times as many as ended now; as many once, when most bodies are destroyed */
@@ -28,6 +28,7 @@ static void step_blocks(const kzi_stepper *step, const kzi_block *blocks[N_BLOCK
     blocks[11] = &step->apart.grid.nodes;
     blocks[12] = &step->kinds.now, blocks[13] = &step->kinds.next, blocks[14] = &step->kinds.begun;
     blocks[15] = &step->kinds.ended, blocks[16] = &step->kinds.users;
+    blocks[17] = &step->woken.places, blocks[18] = &step->resting_seconds.block;
 }
 
 void kzi_step_free(const kz_allocator *alloc, kzi_stepper *step)
@@ -132,6 +133,8 @@ void kzi_step_give_back(kz_world *world, bool has_rested)
     kzi_block_free(alloc, &step->found.block);
     kzi_block_free(alloc, &step->before.block);
     kzi_block_free(alloc, &step->seconds.block);
-    step->seconds.is_current = false;
+    kzi_block_free(alloc, &step->woken.places);
+    kzi_block_free(alloc, &step->resting_seconds.block);
+    step->seconds.is_current = step->resting_seconds.is_current = step->resting_seconds.is_expected = false;
     step->found.n = step->before.n = 0;
 }

@@ -83,12 +83,22 @@ typedef struct kzi_kinds {
     size_t n, n_next, n_begun, n_ended, n_users;
 } kzi_kinds;
 
+/* Bodies that woke, of which so many are listed, and the places of their pairs in `resting`, which are taken out of it. */
+enum { KZI_LISTED_WOKEN = 16 };
+
+typedef struct kzi_woken {
+    uint32_t n, bodies[KZI_LISTED_WOKEN]; /* since the last step; n may be larger */
+    kzi_block places;                     /* int32_t, n_places rising ones, and as much scratch */
+    size_t n_places;
+} kzi_woken;
+
 /* All pairs by their second body, sorted when somebody asks for those of one body.  The block has where the pairs of each
  * number begin, n_numbers + 1 places, and then the first body of each, with the marks of the pair. */
 typedef struct kzi_second_bodies {
     kzi_block block; /* uint32_t */
     uint32_t n_numbers;
     bool is_current; /* it has the pairs of the last step */
+    bool is_expected;  /* of those that rest: somebody has looked for some, one by one */
 } kzi_second_bodies;
 
 typedef struct kzi_stepper {
@@ -107,7 +117,8 @@ typedef struct kzi_stepper {
     uint64_t n_rests;      /* how often bodies were put to rest */
     double waited;         /* what waiting has cost since then, in steps of one mover (step_sleep.c) */
     double wakes, still;   /* how many bodies woke, of how many that rested or waited; older steps count less */
-    bool woken;            /* a resting body was touched since the last step */
+    kzi_woken woken;       /* step_sleep.c */
+    kzi_second_bodies resting_seconds; /* of `resting`, and perhaps pairs that have left it */
     bool resting_began;    /* there are marks KZI_PAIR_BEGAN in `resting` */
     bool has_found_all;    /* the last step has found the pairs of resting bodies, too */
     uint64_t n_candidates; /* pairs of boxes that the last step found */
