@@ -36,8 +36,8 @@ typedef struct kz_box_options {
  *
  * Args: `pairs` receives the first `max`.  *n_pairs is how many there are, even when that is more than `max`.
  * `options` may be NULL.
- * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: n >= 2^29.  KZ_ERR_ARGUMENT: a NULL array, or a period that is negative,
- * not finite or too small.
+ * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: n >= 2^29, or 2^32 pairs.  KZ_ERR_ARGUMENT: a NULL array, or a period that is
+ * negative, not finite or too small.
  * Allocates: scratch of about 30 bytes a box and 24 a pair; on a torus 20 more a box.
  * Cost: near-linear in n, plus the pairs: 15 to 50 ns a box and about 8 ns a pair on one thread.
  * Details: docs/contract/broad.md#kz_box_pairs */

@@ -8,8 +8,8 @@
  *
  * Where many boxes lie on one spot, their pairs are marked in a bit table, which is read in order.
  *
- * Beyond four million numbers the keys do not fit 32 bits.  There whole pairs are sorted digit by digit, which is a
- * little slower.
+ * The more numbers there are, the more buckets it takes for keys to fit 32 bits: from four million numbers on, one for
+ * each 2^10 and fewer.
  *
  * Source: radix sort from the most and from the least significant digit, Knuth 5.2.5. */
 #include "math/radix.h"
@@ -21,15 +21,14 @@
 #define BUCKET_PAIRS     8192u
 #define BUCKETS_MOST     1024u
 #define KEY_BITS         32u
-#define NUMBER_BITS_MOST 22u /* keys fit 32 bits with 4096 buckets */
 #define DIGIT_BITS_MOST  11u
 #define TABLE_BITS_MOST  16u
 #define TABLE_PAIRS_A_WORD                                                                                             \
     4u /* pairs for each word of the table: from here on it is smaller than the pairs, and
                                  most words have some */
-#define ORDER_INSERTION 24u
-#define ORDER_PREFETCH  64     /* bytes beyond the place that a key is written to */
-#define ORDER_PARALLEL  32768u /* pairs that are worth sharing among threads */
+#define ORDER_INSERTION  24u
+#define ORDER_PREFETCH   64     /* bytes beyond the place that a key is written to */
+#define ORDER_PARALLEL   32768u /* pairs that are worth sharing among threads */
 
 typedef struct order_run {
     const kzi_pair_run *runs;
@@ -211,7 +210,7 @@ static void place_buckets(order_run *run)
 static kz_result order_by_bucket(const kz_allocator *alloc, kzi_pair_order *order, order_run *run, size_t n,
                                  const kz_parallel *parallel, kz_error *err)
 {
-    KZ_ASSERT(run->bits <= NUMBER_BITS_MOST && n <= UINT32_MAX);
+    KZ_ASSERT(run->bits < KEY_BITS && n <= UINT32_MAX);
     run->shift = run->bits;
     while (run->shift > 0 &&
            (run->bits + run->shift > KEY_BITS ||
@@ -281,52 +280,6 @@ static kz_result order_by_table(const kz_allocator *alloc, kzi_pair_order *order
     return KZ_OK;
 }
 
-/* ---- Whole pairs, for very many numbers ------------------------------------------------------------------ */
-
-/* False, with nothing written, when all pairs share this digit. */
-static bool order_pairs_by_digit(const kz_index_pair *from, kz_index_pair *to, size_t n, unsigned shift, unsigned bits)
-{
-    size_t counts[1u << DIGIT_BITS_MOST];
-    const uint32_t mask = (1u << bits) - 1;
-    size_t start = 0;
-    memset(counts, 0, sizeof counts);
-    for (size_t i = 0; i < n; i++) counts[kzi_sap_pair_key(from[i]) >> shift & mask]++;
-    if (counts[kzi_sap_pair_key(from[0]) >> shift & mask] == n) return false;
-    for (uint32_t v = 0; v <= mask; v++) {
-        const size_t here = counts[v];
-        counts[v] = start;
-        start += here;
-    }
-    KZ_ASSERT(start == n);
-    for (size_t i = 0; i < n; i++) to[counts[kzi_sap_pair_key(from[i]) >> shift & mask]++] = from[i];
-    return true;
-}
-
-static kz_result order_whole(const kz_allocator *alloc, kzi_pair_order *order, const order_run *run, size_t n,
-                             kz_error *err)
-{
-    const kz_result r = kzi_block_fit(alloc, &order->scratch, 0, n, sizeof(kz_index_pair), err);
-    if (r != KZ_OK) return r;
-    kz_index_pair *from = run->out, *to = order->scratch.at;
-    size_t at = 0;
-    for (uint32_t i = 0; i < run->n_runs; i++) {
-        if (run->runs[i].n) memmove(from + at, run->runs[i].at, run->runs[i].n * sizeof *from);
-        at += run->runs[i].n;
-    }
-    KZ_ASSERT(at == n);
-    for (unsigned word = 0; word < 2; word++) {
-        for (unsigned shift = 0; shift < run->bits; shift += DIGIT_BITS_MOST) {
-            const unsigned left = run->bits - shift, bits = left < DIGIT_BITS_MOST ? left : DIGIT_BITS_MOST;
-            if (!order_pairs_by_digit(from, to, n, 32 * word + shift, bits)) continue;
-            kz_index_pair *sorted = to;
-            to = from;
-            from = sorted;
-        }
-    }
-    if (from != run->out) memcpy(run->out, from, n * sizeof *from);
-    return KZ_OK;
-}
-
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const kzi_pair_run *runs, uint32_t n_runs,
                          uint32_t n_numbers, const kz_parallel *parallel, kz_index_pair *out, kz_error *err)
 {
@@ -342,7 +295,7 @@ kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const
         const kz_result r = order_by_table(alloc, order, &run, n, n_numbers * row_words, row_words, &done, err);
         if (r != KZ_OK || done) return r;
     }
-    if (run.bits > NUMBER_BITS_MOST || n > UINT32_MAX) return order_whole(alloc, order, &run, n, err);
+    if (n > UINT32_MAX) return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)n, UINT32_MAX);
     return order_by_bucket(alloc, order, &run, n, parallel, err);
 }
 

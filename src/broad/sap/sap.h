@@ -94,9 +94,9 @@ typedef struct kzi_pair_run {
 } kzi_pair_run;
 
 /* Writes the pairs of all runs to `out`, sorted by (a, b); equal pairs are kept.  All numbers are below n_numbers <=
- * 2^31.  `out` must not overlap a run, but it may be the only one, if
- * no two pairs are equal.  parallel NULL: this thread alone.
- * Errors: KZ_ERR_MEMORY; `out` is then undefined, and order->scratch is as it was.
+ * 2^29.  `out` must not overlap a run, but it may be the only one, if no two
+ * pairs are equal.  parallel NULL: this thread alone.
+ * Errors: KZ_ERR_MEMORY, KZ_ERR_TOO_LARGE: 2^32 pairs and more; `out` is then undefined, and order->scratch is as it was.
  * Cost: 3 to 6 ns a pair. */
 kz_result kzi_sort_pairs(const kz_allocator *alloc, kzi_pair_order *order, const kzi_pair_run *runs, uint32_t n_runs,
                          uint32_t n_numbers, const kz_parallel *parallel, kz_index_pair *out, kz_error *err);

@@ -1,4 +1,4 @@
-/* bvh_kernels.h - the loops over the sixteen children of a BVH node; each CPU level has its own table of them.
+/* bvh_kernels.h - the loops over the sixteen children of a BVH node, for vectors of four, eight and sixteen floats.
  *
  * bvh_lanes.h has the loops, written once; all levels give the same bits. */
 #ifndef KZI_BVH_KERNELS_H
@@ -104,13 +104,11 @@ typedef struct kzi_bvh_kernels {
 /* The table of the level in force. */
 const kzi_bvh_kernels *kzi_bvh_kernels_now(void);
 
-/* The table of each level; NULL where this build has none. */
-const kzi_bvh_kernels *kzi_bvh_kernels_scalar(void);
-const kzi_bvh_kernels *kzi_bvh_kernels_sse2(void);
+/* The table for vectors of four floats, which every processor has, and those of wider levels; NULL where this build has
+ * none. */
+const kzi_bvh_kernels *kzi_bvh_kernels_four(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_avx2(void);
 const kzi_bvh_kernels *kzi_bvh_kernels_avx512(void);
-const kzi_bvh_kernels *kzi_bvh_kernels_neon(void);
-const kzi_bvh_kernels *kzi_bvh_kernels_wasm128(void);
 
 /* The position of the lowest and of the highest set bit; v must not be 0. */
 static inline uint32_t kzi_bvh_lowest(uint32_t v)

@@ -14,6 +14,7 @@
 #if defined(__SSE2__)
 
 typedef __m128 kzi_f32x4;
+typedef __m128 kzi_f32x4_truth;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return _mm_set1_ps(v); }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return _mm_setr_ps(a, b, c, d); }
@@ -38,6 +39,9 @@ static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return _mm_mul
 static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return _mm_min_ps(a, b); }
 static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return _mm_max_ps(a, b); }
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
+static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return _mm_cmple_ps(a, b); }
+static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return _mm_and_ps(a, b); }
+static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return (unsigned)_mm_movemask_ps(a); }
 static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
 {
     return (unsigned)_mm_movemask_ps(_mm_cmplt_ps(a, b));
@@ -96,6 +100,7 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 
 typedef float32x4_t kzi_f32x4;
+typedef uint32x4_t kzi_f32x4_truth;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return vdupq_n_f32(v); }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d)
@@ -117,13 +122,15 @@ static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return vmulq_f
 static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return vabsq_f32(a); }
-static inline unsigned kzi_f32x4_bits_of(uint32x4_t m)
+static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return vcleq_f32(a, b); }
+static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return vandq_u32(a, b); }
+static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth m)
 {
     static const uint32_t weights[4] = {1, 2, 4, 8};
     return vaddvq_u32(vandq_u32(m, vld1q_u32(weights)));
 }
-static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits_of(vcltq_f32(a, b)); }
-static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits_of(vceqq_f32(a, b)); }
+static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits(vcltq_f32(a, b)); }
+static inline unsigned kzi_f32x4_equal_bits(kzi_f32x4 a, kzi_f32x4 b) { return kzi_f32x4_bits(vceqq_f32(a, b)); }
 static inline kzi_f32x4 kzi_f32x4_low_lanes(kzi_f32x4 a, kzi_f32x4 b)
 {
     return vcombine_f32(vget_low_f32(a), vget_low_f32(b));
@@ -170,6 +177,7 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 #elif defined(__wasm_simd128__)
 
 typedef v128_t kzi_f32x4;
+typedef v128_t kzi_f32x4_truth;
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return wasm_f32x4_splat(v); }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return wasm_f32x4_make(a, b, c, d); }
@@ -187,6 +195,9 @@ static inline kzi_f32x4 kzi_f32x4_mul(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f3
 static inline kzi_f32x4 kzi_f32x4_min(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_pmin(b, a); }
 static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_pmax(b, a); }
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return wasm_f32x4_abs(a); }
+static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_le(a, b); }
+static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return wasm_v128_and(a, b); }
+static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return (unsigned)wasm_i32x4_bitmask(a); }
 static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
 {
     return (unsigned)wasm_i32x4_bitmask(wasm_f32x4_lt(a, b));
@@ -237,6 +248,7 @@ static inline void kzi_f32x4_spread(kzi_f32x4 a, kzi_f32x4 out[4])
 typedef struct kzi_f32x4 {
     float a, b, c, d;
 } kzi_f32x4;
+typedef unsigned kzi_f32x4_truth; /* four bits */
 
 static inline kzi_f32x4 kzi_f32x4_all(float v) { return (kzi_f32x4){v, v, v, v}; }
 static inline kzi_f32x4 kzi_f32x4_set(float a, float b, float c, float d) { return (kzi_f32x4){a, b, c, d}; }
@@ -275,6 +287,7 @@ static inline void kzi_f32x4_store_i32(int32_t *p, kzi_f32x4 v)
 #define KZI_LANE_MAX(v, w)   ((v) > (w) ? (v) : (w))
 #define KZI_LANE_LESS(v, w)  ((v) < (w))
 #define KZI_LANE_EQUAL(v, w) ((v) == (w))
+#define KZI_LANE_LE(v, w)    ((v) <= (w))
 KZI_F32X4_EACH(add, KZI_LANE_ADD)
 KZI_F32X4_EACH(sub, KZI_LANE_SUB)
 KZI_F32X4_EACH(mul, KZI_LANE_MUL)
@@ -284,6 +297,9 @@ KZI_F32X4_EACH(min, KZI_LANE_MIN)
 KZI_F32X4_EACH(max, KZI_LANE_MAX)
 KZI_F32X4_BITS(less_bits, KZI_LANE_LESS)
 KZI_F32X4_BITS(equal_bits, KZI_LANE_EQUAL)
+KZI_F32X4_BITS(at_most, KZI_LANE_LE)
+static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return a & b; }
+static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return a; }
 
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 v)
 {

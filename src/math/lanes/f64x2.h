@@ -43,9 +43,12 @@ static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b
 static inline kzi_f64x2_truth kzi_f64x2_or(kzi_f64x2_truth a, kzi_f64x2_truth b) { return _mm_or_pd(a, b); }
 static inline kzi_f64x2_truth kzi_f64x2_but(kzi_f64x2_truth a, kzi_f64x2_truth b) { return _mm_andnot_pd(b, a); }
 static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a) { return (unsigned)_mm_movemask_pd(a); }
-static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return _mm_cvtps_pd(_mm_cvtpd_ps(a)); }
 static inline kzi_f64x2 kzi_f64x2_set(double a, double b) { return _mm_setr_pd(a, b); }
 static inline kzi_f64x2 kzi_f64x2_load(const double *p) { return _mm_loadu_pd(p); }
+static inline kzi_f64x2 kzi_f64x2_of_floats(const float *p)
+{
+    return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)));
+}
 static inline void kzi_f64x2_store(double *p, kzi_f64x2 a) { _mm_storeu_pd(p, a); }
 static inline kzi_f64x2 kzi_f64x2_div(kzi_f64x2 a, kzi_f64x2 b) { return _mm_div_pd(a, b); }
 static inline kzi_f64x2 kzi_f64x2_sqrt(kzi_f64x2 a) { return _mm_sqrt_pd(a); }
@@ -104,9 +107,9 @@ static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a)
 {
     return (unsigned)(vgetq_lane_u64(a, 0) & 1) | (unsigned)(vgetq_lane_u64(a, 1) & 2);
 }
-static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return vcvt_f64_f32(vcvt_f32_f64(a)); }
 static inline kzi_f64x2 kzi_f64x2_set(double a, double b) { return vcombine_f64(vdup_n_f64(a), vdup_n_f64(b)); }
 static inline kzi_f64x2 kzi_f64x2_load(const double *p) { return vld1q_f64(p); }
+static inline kzi_f64x2 kzi_f64x2_of_floats(const float *p) { return vcvt_f64_f32(vld1_f32(p)); }
 static inline void kzi_f64x2_store(double *p, kzi_f64x2 a) { vst1q_f64(p, a); }
 static inline kzi_f64x2 kzi_f64x2_div(kzi_f64x2 a, kzi_f64x2 b) { return vdivq_f64(a, b); }
 static inline kzi_f64x2 kzi_f64x2_sqrt(kzi_f64x2 a) { return vsqrtq_f64(a); }
@@ -149,12 +152,12 @@ static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b
 static inline kzi_f64x2_truth kzi_f64x2_or(kzi_f64x2_truth a, kzi_f64x2_truth b) { return wasm_v128_or(a, b); }
 static inline kzi_f64x2_truth kzi_f64x2_but(kzi_f64x2_truth a, kzi_f64x2_truth b) { return wasm_v128_andnot(a, b); }
 static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a) { return (unsigned)wasm_i64x2_bitmask(a); }
-static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a)
-{
-    return wasm_f64x2_promote_low_f32x4(wasm_f32x4_demote_f64x2_zero(a));
-}
 static inline kzi_f64x2 kzi_f64x2_set(double a, double b) { return wasm_f64x2_make(a, b); }
 static inline kzi_f64x2 kzi_f64x2_load(const double *p) { return wasm_v128_load(p); }
+static inline kzi_f64x2 kzi_f64x2_of_floats(const float *p)
+{
+    return wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(p));
+}
 static inline void kzi_f64x2_store(double *p, kzi_f64x2 a) { wasm_v128_store(p, a); }
 static inline kzi_f64x2 kzi_f64x2_div(kzi_f64x2 a, kzi_f64x2 b) { return wasm_f64x2_div(a, b); }
 static inline kzi_f64x2 kzi_f64x2_sqrt(kzi_f64x2 a) { return wasm_f64x2_sqrt(a); }
@@ -206,9 +209,9 @@ static inline kzi_f64x2_truth kzi_f64x2_and(kzi_f64x2_truth a, kzi_f64x2_truth b
 static inline kzi_f64x2_truth kzi_f64x2_or(kzi_f64x2_truth a, kzi_f64x2_truth b) { return a | b; }
 static inline kzi_f64x2_truth kzi_f64x2_but(kzi_f64x2_truth a, kzi_f64x2_truth b) { return a & ~b; }
 static inline unsigned kzi_f64x2_bits(kzi_f64x2_truth a) { return a; }
-static inline kzi_f64x2 kzi_f64x2_to_float(kzi_f64x2 a) { return (kzi_f64x2){(float)a.a, (float)a.b}; }
 static inline kzi_f64x2 kzi_f64x2_set(double a, double b) { return (kzi_f64x2){a, b}; }
 static inline kzi_f64x2 kzi_f64x2_load(const double *p) { return (kzi_f64x2){p[0], p[1]}; }
+static inline kzi_f64x2 kzi_f64x2_of_floats(const float *p) { return (kzi_f64x2){p[0], p[1]}; }
 static inline void kzi_f64x2_store(double *p, kzi_f64x2 a)
 {
     p[0] = a.a;
