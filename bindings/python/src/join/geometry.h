@@ -41,6 +41,12 @@ static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
     _mm_storeu_pd(&box.max.x, _mm_max_pd(a, b));
     return box;
 }
+
+static inline void kzp_box_widen(kzp_box64 *box, const kzp_box64 *by)
+{
+    _mm_storeu_pd(&box->min.x, _mm_min_pd(_mm_loadu_pd(&box->min.x), _mm_loadu_pd(&by->min.x)));
+    _mm_storeu_pd(&box->max.x, _mm_max_pd(_mm_loadu_pd(&box->max.x), _mm_loadu_pd(&by->max.x)));
+}
 #else
 static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
 {
@@ -57,6 +63,14 @@ static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
 {
     return (kzp_box64){{p->x < q->x ? p->x : q->x, p->y < q->y ? p->y : q->y},
                        {p->x > q->x ? p->x : q->x, p->y > q->y ? p->y : q->y}};
+}
+
+static inline void kzp_box_widen(kzp_box64 *box, const kzp_box64 *by)
+{
+    box->min.x = by->min.x < box->min.x ? by->min.x : box->min.x;
+    box->min.y = by->min.y < box->min.y ? by->min.y : box->min.y;
+    box->max.x = by->max.x > box->max.x ? by->max.x : box->max.x;
+    box->max.y = by->max.y > box->max.y ? by->max.y : box->max.y;
 }
 #endif
 
@@ -83,6 +97,7 @@ typedef struct kzp_geometries {
     kzp_rows rows;
     bool is_single;     /* the rows are float32 */
     Py_ssize_t columns; /* 4, 2, or 0: rings */
+    kzp_box64 around;   /* all of them; min above max where there are none */
     uint8_t *dimensions;
     kzp_box64 *boxes;
     size_t *first_ring;
