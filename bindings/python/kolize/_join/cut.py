@@ -266,7 +266,7 @@ class _Side:
         """Geometries in which at least those rows are there; and the numbers of the rows that they are, None: all."""
         import numpy
 
-        if self.column.unread is None:
+        if self.column.unread is None or len(rows) > 2 * len(self.column):  # which hardly leave one out
             return self.column.geometries, None
         wanted = numpy.zeros(len(self.column), bool)
         wanted[rows] = True

@@ -51,11 +51,15 @@ static const kzp_box64 *plain_boxes(const some_rows *s)
     return side_by_side ? (const kzp_box64 *)(const void *)g->rows.data : NULL;
 }
 
-static inline kzp_box64 large_box(const some_rows *s, size_t row)
+static kzp_box64 large_box(const some_rows *s, size_t row)
 {
-    if (s->plain) return s->plain[row];
     const double by = (s->by ? s->by[row] : s->by_all) * (1 + 0x1p-50);
     return by == 0 ? kzp_geometry_box(s->g, row) : grown_box(kzp_geometry_box(s->g, row), by);
+}
+
+static inline kzp_box64 box_of_row(const some_rows *s, size_t row)
+{
+    return s->plain ? s->plain[row] : large_box(s, row);
 }
 
 static void widen(const some_rows *s, kzp_box64 *all)
@@ -66,7 +70,7 @@ static void widen(const some_rows *s, kzp_box64 *all)
         return;
     }
     for (size_t k = 0; k < s->n; k++) {
-        const kzp_box64 box = large_box(s, row_at(s, k));
+        const kzp_box64 box = box_of_row(s, row_at(s, k));
         if (box.min.x <= box.max.x) kzp_box_widen(all, &box);
     }
 }
@@ -122,7 +126,7 @@ static void make_share(void *data, uint32_t i)
     const frame f = all->f;
     const size_t end = i + 1 == all->n_shares ? s->n : first_of_share(s->n, i + 1, all->n_shares);
     for (size_t k = first_of_share(s->n, i, all->n_shares); k < end; k++) {
-        kzp_box64 box = large_box(s, row_at(s, k));
+        kzp_box64 box = box_of_row(s, row_at(s, k));
         s->boxes[k] = no_box;
         if (!(box.min.x <= box.max.x)) continue;
         if (s->corners_only) box.max = box.min;
@@ -206,7 +210,7 @@ static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index
     for (size_t k = 0; k < n; k++) {
         const uint32_t p = row_kept(&j->a, pairs[k].a), q = row_kept(b, pairs[k].b);
         if (k + 12 < n) kzp_geometry_prefetch(b->g, row_kept(b, pairs[k + 12].b), 0);
-        const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
+        const kzp_box64 box_p = box_of_row(&j->a, p), box_q = box_of_row(b, q);
         if (boxes_allow(j, &box_p, &box_q) && (!j->has_tile || in_tile(&j->tile, &box_p, &box_q)))
             pairs[kept++] = (kz_index_pair){p, q};
     }
