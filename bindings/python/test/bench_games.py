@@ -3,8 +3,8 @@
     bench_games.py [--frames N] [--rounds N] [--pixels] [-m] PROGRAM [ARGUMENTS]
 
 Keys are random, the same for both; the video is a dummy and no clock waits.  --pixels: sprites that the program compares by
-their rectangles are compared by masks.  A round runs both in processes of their own; the least time of each counts, and the median of the rounds' ratios: processor time from the
-first flip of the display to the last.  The last pictures must be the same.
+their rectangles are compared by masks.  A round runs both in processes of their own, and takes the processor time from the first flip of the display to the last.
+The least time of each counts, and the median of the rounds' ratios.  The last pictures must be the same.
 """
 
 import argparse

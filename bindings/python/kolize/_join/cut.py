@@ -47,6 +47,9 @@ class Cut:
         self.tiles: list[Tile] = []
         self._root = self._grow(column_of(boxes).boxes[:, :2], _EVERYWHERE, max(max_boxes, 1))
 
+    def __repr__(self) -> str:
+        return f"<kolize.Cut of {len(self.tiles)} tiles>"
+
     def _grow(self, corners: NDArray[Any], tile: Tile, max_boxes: int) -> Any:
         """The tree of a tile: (axis, where it is cut, what is below, what is above), or the number of a tile."""
         place = _place_of_cut(corners) if len(corners) > max_boxes else None
