@@ -19,7 +19,7 @@ try:
 except ImportError:
     shapely = None
 
-WORKERS = (2, 3, 8, 64)
+WORKERS = (2, 5)
 
 
 def kinds(n, seed):
@@ -31,16 +31,18 @@ def kinds(n, seed):
             shapely.Point(0, 0).buffer(2, 3).difference(shapely.Point(0, 0).buffer(1, 3)), shapely.Polygon(stars),
             shapely.MultiPolygon([shapely.box(0, 0, 1, 1), shapely.box(2, 2, 3, 3)]), shapely.MultiPoint([(0, 0), (1, 1)]),
             shapely.Point(1, 1).buffer(1.5, 30), shapely.Polygon([(0, 0), (3, 0), (1, 3)]), shapely.GeometryCollection()]
-    for k, kind in enumerate(random.integers(0, len(some), n)):
-        out[k] = some[kind] if some[kind] is None else shapely.transform(some[kind], lambda p, k=k: p + at[k])
-    return out
+    kind = random.integers(0, len(some), n)
+    for k, one in enumerate(some):
+        out[kind == k] = one
+    points, row = shapely.get_coordinates(out, return_index=True)
+    return shapely.set_coordinates(out, points + at[row])
 
 
 @unittest.skipIf(numpy is None, "joins need NumPy")
 class Arrays(unittest.TestCase):
     def test_boxes_and_points_have_the_same_pairs(self):
         a, b = join_data.boxes(6000, 1, lambda p: p), join_data.boxes(5000, 2, lambda p: p)
-        for predicate in ("intersects", "within", "covers", "overlaps", "dwithin", "equals"):
+        for predicate in ("intersects", "within", "dwithin"):
             options = {"distance": 3.5} if predicate == "dwithin" else {}
             expected = kolize.join(a, b, predicate=predicate, workers=1, **options)
             for workers in (*WORKERS, None):
@@ -92,27 +94,27 @@ class Arrays(unittest.TestCase):
 @unittest.skipIf(numpy is None or shapely is None, "needs shapely 2")
 class BesideShapely(unittest.TestCase):
     def test_all_kinds_have_the_pairs_of_shapely(self):
-        a, b = kinds(5000, 1), kinds(4500, 2)
-        for predicate in join_data.PREDICATES:
+        a, b = kinds(4300, 1), kinds(4200, 2)
+        for predicate in ("intersects", "within", "covers", "crosses"):
             expected = join_data.shapely_pairs(shapely, a, b, predicate)
-            for workers in (1, *WORKERS):
+            for workers in (1, 3):
                 self.assertTrue(numpy.array_equal(kolize.join(a, b, predicate=predicate, workers=workers), expected), (predicate, workers))
         boxes = shapely.box(*join_data.boxes(6000, 3, lambda p: p).T)
-        for predicate in join_data.PREDICATES:
+        for predicate in ("intersects", "overlaps", "covered_by", "touches"):
             expected = join_data.shapely_pairs(shapely, boxes, boxes[::-1], predicate)
             self.assertTrue(numpy.array_equal(kolize.join(boxes, boxes[::-1], predicate=predicate, workers=3), expected), predicate)
 
     def test_what_is_read_is_the_same(self):
         core = kolize._core
-        for given in (kinds(7000, 3), shapely.box(0, 0, numpy.arange(5000) + 1, 2), shapely.points(numpy.arange(9000.0), 1),
+        for given in (kinds(5000, 3), shapely.box(0, 0, numpy.arange(5000) + 1, 2), shapely.points(numpy.arange(9000.0), 1),
                       shapely.polygons(join_data.stars(4500, 70, 1, lambda p: p))):
             table = core.shapely_table(shapely.lib.__file__, given)
             rows = numpy.random.default_rng(1).integers(0, len(given), 6000).astype("u4")
             for wanted in (None, rows):
-                expected = [part.tolist() for part in core.rings_of_rows(core.geometries_of_shapely(table, wanted, 1), None)]
-                for workers in WORKERS:
-                    got = core.geometries_of_shapely(table, wanted, workers)
-                    self.assertEqual([part.tolist() for part in core.rings_of_rows(got, None)], expected)
+                expected = core.rings_of_rows(core.geometries_of_shapely(table, wanted, 1), None)
+                for workers in (3, 64):
+                    got = core.rings_of_rows(core.geometries_of_shapely(table, wanted, workers), None)
+                    self.assertTrue(all(map(numpy.array_equal, got, expected)))
             for read in (core.boxes_of_shapely, core.bounds_of_shapely):
                 expected = read(table, 1)
                 for workers in WORKERS:
@@ -122,17 +124,17 @@ class BesideShapely(unittest.TestCase):
     def test_the_first_row_that_is_refused_is_named(self):
         bow_tie, slit = shapely.Polygon([(0, 0), (4, 4), (4, 0), (0, 5)]), shapely.Polygon([(0, 0), (1, 1), (0, 0)])
         far = shapely.Polygon([(0, 0), (1e60, 0), (0, 1)])
-        for rows in ((8000, 100), (7999, 8000), (0, 9000), (4000, 4001)):
+        for rows in ((8000, 100), (4499, 4500)):
             areas = shapely.box(0, 0, numpy.arange(10000) + 1, 2)
             for wrong, text in ((bow_tie, "crosses itself"), (slit, "no area"), (far, "beyond 1e50")):
                 areas[list(rows)] = wrong
-                for workers in (1, *WORKERS):
+                for workers in (1, 3):
                     table = kolize._core.shapely_table(shapely.lib.__file__, areas)
                     with self.assertRaisesRegex(ValueError, f"row {min(rows)}: .*{text}"):
                         kolize._core.geometries_of_shapely(table, None, workers)
 
     def test_no_reference_is_left(self):
-        areas = kinds(5000, 4)
+        areas = kinds(4300, 4)
         row = next(item for item in areas if item is not None)
 
         def rounds(n):

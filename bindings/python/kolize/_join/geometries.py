@@ -95,7 +95,8 @@ class _Shapely:
         import shapely.lib
 
         self.n_threads, self._held = 1, shapely_table(shapely.lib.__file__, array)
-        self._array, self._n, self._may_be_boxes = array.copy() if self._held is None else None, len(array), True
+        self._array: Any = array.copy() if self._held is None else None
+        self._n, self._may_be_boxes = len(array), True
 
     def __len__(self) -> int:
         return self._n
