@@ -245,19 +245,30 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
     return _sorted([_keys(pairs) for pairs in _shared(pairs_of, tasks, 1 if in_double else workers)])
 
 
+def _boxes_of_those_there(column: Column) -> tuple[Column, Any]:
+    """A column of the boxes of rows that are not empty, and the numbers of these rows; None: all."""
+    import numpy
+
+    try:
+        return numbers_of(column.boxes), None  # which refuses boxes without numbers
+    except ValueError:
+        rows = numpy.flatnonzero(column.boxes[:, 0] <= column.boxes[:, 2]).astype("u4")
+    try:
+        return numbers_of(column.boxes[rows]), rows
+    except ValueError:
+        column.read()  # names the row
+        raise
+
+
 class _Side:
     """A column by its boxes, and then the rows that are needed of it."""
 
     def __init__(self, column: Column) -> None:
-        import numpy
-
         self.column, self.boxes, self.rows = column, column, None
         if column.numbers is not None:
             return
         if column.by_boxes is None:
-            there = column.boxes[:, 0] <= column.boxes[:, 2]
-            rows = None if there.all() else numpy.flatnonzero(there).astype("u4")
-            column.by_boxes = numbers_of(column.boxes if rows is None else column.boxes[rows]), rows
+            column.by_boxes = _boxes_of_those_there(column)
         self.boxes, self.rows = column.by_boxes
 
     def numbered(self, pairs: Any, side: int) -> None:

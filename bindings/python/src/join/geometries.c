@@ -40,10 +40,7 @@ static bool check_numbers(kzp_geometries *g)
     kzp_box64 around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     for (size_t i = 0; i < g->n; i++) {
         const kzp_box64 box = kzp_geometry_box(g, i);
-        const bool fit = kzp_coordinate_fits(box.min.x) & kzp_coordinate_fits(box.min.y) &
-                         kzp_coordinate_fits(box.max.x) & kzp_coordinate_fits(box.max.y) & (box.min.x <= box.max.x) &
-                         (box.min.y <= box.max.y);
-        if (!fit) return refuse_box(i, &box);
+        if (!kzp_box_fits(&box)) return refuse_box(i, &box);
         kzp_box_widen(&around, &box);
     }
     g->around = around;

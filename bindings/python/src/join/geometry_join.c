@@ -82,12 +82,33 @@ typedef struct frame {
     double scale;
 } frame;
 
+#if defined(__SSE2__) || defined(_M_X64)
+static inline kz_box box_in_frame(const kzp_box64 *box, const frame *f)
+{
+    const __m128d origin = _mm_loadu_pd(&f->origin.x), scale = _mm_set1_pd(f->scale), most = _mm_set1_pd(0x1p100);
+    const __m128d least = _mm_set1_pd(-0x1p100);
+    __m128d low = _mm_mul_pd(_mm_sub_pd(_mm_loadu_pd(&box->min.x), origin), scale);
+    __m128d high = _mm_mul_pd(_mm_sub_pd(_mm_loadu_pd(&box->max.x), origin), scale);
+    low = _mm_max_pd(_mm_min_pd(low, most), least);
+    high = _mm_max_pd(_mm_min_pd(high, most), least);
+    kz_box out;
+    _mm_storeu_ps(&out.min.x, _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high)));
+    return out;
+}
+#else
 static inline float in_frame(double v, double origin, double scale)
 {
     double moved = (v - origin) * scale;
     moved = moved < 0x1p100 ? moved : 0x1p100;
     return (float)(moved > -0x1p100 ? moved : -0x1p100);
 }
+
+static inline kz_box box_in_frame(const kzp_box64 *box, const frame *f)
+{
+    return (kz_box){{in_frame(box->min.x, f->origin.x, f->scale), in_frame(box->min.y, f->origin.y, f->scale)},
+                    {in_frame(box->max.x, f->origin.x, f->scale), in_frame(box->max.y, f->origin.y, f->scale)}};
+}
+#endif
 
 static frame frame_of(const some_rows *a, const some_rows *b)
 {
@@ -130,8 +151,7 @@ static void make_share(void *data, uint32_t i)
         s->boxes[k] = no_box;
         if (!(box.min.x <= box.max.x)) continue;
         if (s->corners_only) box.max = box.min;
-        s->boxes[k] = (kz_box){{in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
-                               {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
+        s->boxes[k] = box_in_frame(&box, &f);
     }
 }
 

@@ -129,49 +129,51 @@ static bool refuse_object(size_t row, PyObject *object)
     return false;
 }
 
-/* NumPy reads no object as None, too. */
-static bool hold_objects(table *t, const Py_buffer *buffer)
-{
-    t->n = (size_t)buffer->shape[0];
-    t->objects = kzp_large((t->n + 1) * sizeof *t->objects);
-    t->geometries = kzp_large((t->n + 1) * sizeof *t->geometries);
-    t->types = kzp_large(t->n + 1);
-    for (size_t k = 0; t->objects && k < t->n; k++) {
-        memcpy(&t->objects[k], (const char *)buffer->buf + (Py_ssize_t)k * buffer->strides[0], sizeof *t->objects);
-        Py_XINCREF(t->objects[k]);
-    }
-    return (t->objects && t->geometries && t->types) || PyErr_NoMemory() != NULL;
-}
-
 enum { SIGNALS = 1 << 14 }; /* rows between two looks for Ctrl-C */
 
-static bool look_at_object(table *t, GEOSContextHandle *context, size_t k, PyTypeObject **seen, int *type_of_seen)
+/* What the last object was: shapely has a class for each type. */
+typedef struct seen_type {
+    PyTypeObject *of;
+    int type;
+} seen_type;
+
+/* Holds an object of the array, which is NULL where NumPy reads None. */
+static bool hold_object(table *t, GEOSContextHandle *context, size_t k, PyObject *object, seen_type *seen)
 {
     const GEOSGeometry *geometry = NULL;
+    t->objects[k] = object;
     t->geometries[k] = NULL;
     t->types[k] = POINT;
-    if (!t->objects[k]) return true;
-    if (!t->g.geometry_of(t->objects[k], &geometry)) return refuse_object(k, t->objects[k]);
+    Py_XINCREF(object);
+    if (!object) return true;
+    if (!t->g.geometry_of(object, &geometry)) return refuse_object(k, object);
     if (!geometry) return true;
-    if (Py_TYPE(t->objects[k]) != *seen) { /* shapely has a class for each type */
-        *seen = Py_TYPE(t->objects[k]);
-        *type_of_seen = t->g.type(context, geometry);
-    }
-    t->types[k] = (uint8_t)*type_of_seen;
-    if (*type_of_seen < COLLECTION && *type_of_seen >= 0) t->geometries[k] = geometry;
-    else if (*type_of_seen != COLLECTION || t->g.n_parts(context, geometry))
+    if (Py_TYPE(object) != seen->of) *seen = (seen_type){Py_TYPE(object), t->g.type(context, geometry)};
+    t->types[k] = (uint8_t)seen->type;
+    if (seen->type < COLLECTION && seen->type >= 0) t->geometries[k] = geometry;
+    else if (seen->type != COLLECTION || t->g.n_parts(context, geometry))
         return refuse_row(k, "a geometry collection cannot be joined");
     return true;
 }
 
-static bool look_at_objects(table *t)
+/* The array may change while signals are looked for; what is held then stays. */
+static bool hold_objects(table *t, const Py_buffer *buffer)
 {
+    const size_t n = (size_t)buffer->shape[0];
     GEOSContextHandle *context = t->g.init();
-    PyTypeObject *seen = NULL;
-    int type_of_seen = 0;
-    bool good = context || PyErr_NoMemory() != NULL;
-    for (size_t k = 0; good && k < t->n; k++)
-        good = look_at_object(t, context, k, &seen, &type_of_seen) && (k % SIGNALS != 0 || PyErr_CheckSignals() == 0);
+    seen_type seen = {NULL, 0};
+    t->objects = kzp_large((n + 1) * sizeof *t->objects);
+    t->geometries = kzp_large((n + 1) * sizeof *t->geometries);
+    t->types = kzp_large(n + 1);
+    bool good = t->objects && t->geometries && t->types && context;
+    if (!good) PyErr_NoMemory();
+    while (good && t->n < n) {
+        PyObject *object;
+        memcpy(&object, (const char *)buffer->buf + (Py_ssize_t)t->n * buffer->strides[0], sizeof object);
+        good = hold_object(t, context, t->n, object, &seen);
+        t->n++; /* of those that are held */
+        good = good && (t->n % SIGNALS != 0 || PyErr_CheckSignals() == 0);
+    }
     if (context) t->g.finish(context);
     return good;
 }
@@ -196,7 +198,7 @@ static PyObject *shapely_table(PyObject *module, PyObject *args)
     if (t) t->g = g;
     const bool held = t && hold_objects(t, &buffer);
     PyBuffer_Release(&buffer);
-    if (held && look_at_objects(t)) return (PyObject *)t;
+    if (held) return (PyObject *)t;
     Py_XDECREF((PyObject *)t);
     return NULL;
 }
@@ -505,11 +507,10 @@ static void read_boxes(void *shares, uint32_t i)
 /* The box around a geometry; no numbers where there is none.  false: GEOS tells another thing than that. */
 static bool read_extent(const geos *g, GEOSContextHandle *context, const GEOSGeometry *geometry, kzp_box64 *box)
 {
+    if (geometry && g->extent(context, geometry, &box->min.x, &box->min.y, &box->max.x, &box->max.y))
+        return box->min.x <= box->max.x && box->min.y <= box->max.y;
     *box = (kzp_box64){{NAN, NAN}, {NAN, NAN}};
-    if (!geometry) return true;
-    if (!g->extent(context, geometry, &box->min.x, &box->min.y, &box->max.x, &box->max.y))
-        return g->is_empty(context, geometry) == 1;
-    return box->min.x <= box->max.x && box->min.y <= box->max.y;
+    return !geometry || g->is_empty(context, geometry) == 1;
 }
 
 /* Those of several parts wait for the caller: GEOS keeps their boxes when they are first asked for. */
