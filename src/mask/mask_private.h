@@ -96,7 +96,12 @@ kz_cell kzi_mask_trim(kz_mask *mask);
 /* memset as a call: gcc writes `rep stos` in its place, which takes 30 cycles for the few words of a small mask. */
 static inline void kzi_memset(void *at, int byte, size_t size)
 {
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__aarch64__))
+    void *(*set)(void *, int, size_t) = memset;
+    __asm__("" : "+r"(set)); /* which function it is, gcc forgets */
+#else
     void *(*volatile set)(void *, int, size_t) = memset;
+#endif
     set(at, byte, size);
 }
 

@@ -407,8 +407,12 @@ def _calls():
     if shapely:
         table = lambda: numpy.array([random.choice(GEOMETRIES) for _ in range(random.randrange(9))], object)[:: random.choice([1, 2, -1])]
         path = lambda: random.choice([shapely.lib.__file__] * 9 + ["", "/nowhere"])
-        asked += 2 * [(_core, "boxes_of_shapely", [path, table], {}), (kolize, "join", [table, table], {"touch": "flag"}),
-                      (_core, "geometries_of_shapely", [path, table, lambda: random.choice([None, numpy.ones(random.randrange(9), bool)])], {})]
+        held = lambda: _core.shapely_table(shapely.lib.__file__, table())
+        rows = lambda: random.choice([None, numpy.array([random.randrange(9) for _ in range(random.randrange(4))], "u4")])
+        threads = lambda: random.choice([0, 1, 2, 9])
+        asked += 2 * [(_core, "boxes_of_shapely", [held, threads], {}), (kolize, "join", [table, table], {"touch": "flag", "workers": threads}),
+                      (_core, "geometries_of_shapely", [held, rows, threads], {}), (_core, "bounds_of_shapely", [held, threads], {}),
+                      (_core, "shapely_table", [path, table], {}), (_core, "holds_objects", [held, table], {})]
     predicate = lambda: random.choice(["interiors", "overlaps", "within", "covers", "touches", "crosses", "equals", "dwithin", "nearest", "x"])
     for side in ("boxes", "rows", "shapes") if numpy else ():
         asked += [(kolize, "join", [side], {"touch": "flag", "max_boxes": "small"}), (kolize, "join", [side, "boxes"], {"predicate": predicate, "distance": "n"}),

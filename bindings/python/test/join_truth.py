@@ -1,13 +1,15 @@
 """Joins in double at full size, run by hand: python join_truth.py [pairs|speed|memory|million ...]
 
 pairs    100 000 boxes and 20 000 polygons in four frames: the pairs of each predicate beside shapely's
-speed    the same beside geopandas.sjoin, whose geometries are ready; processor time, medians of rounds that take turns
+speed    the same beside geopandas.sjoin, whose geometries are ready, in turns of shuffled order: the least times by the
+         clock, where ours has the threads of workers=None, and medians of the processor time of all threads with workers=1
 memory   two million boxes: megabytes above the arrays
 million  a million polygons of 20 corners in a GeoParquet file, joined with 100 000: the peak of the process
 Needs shapely, geopandas, pyarrow.  The exit status is 1 where a pair differs or a bound is broken.
 """
 
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -77,25 +79,26 @@ def but_for_ties(got, expected, a, b, distance):
 # ---- Speed -----------------------------------------------------------------------------------------------------------
 
 
-def span(run):
-    """Processor time: other programs disturb it less than the clock."""
-    start = time.process_time()
-    run()
-    return time.process_time() - start
+def span(run, given):
+    """Seconds by the clock, and of processor time, which other programs disturb less."""
+    start, used = time.perf_counter(), time.process_time()
+    run(given)
+    return time.perf_counter() - start, time.process_time() - used
 
 
-def ratios(runs, rounds=3):
-    """How many times as long the first takes as each of the others, which take turns; medians.
+def ratios(runs, rounds=5):
+    """How many times as long the first takes as each of the others: by the clock, and of processor time.
 
     Each is a pair: what makes its arguments, and the call that is measured.
     """
     spans = [[] for _ in runs]
     for _ in range(rounds):
-        for own, (make, call) in zip(spans, runs):
-            given = make()
-            own.append(span(lambda: call(given)))
-    least = [sorted(own)[rounds // 2] for own in spans]
-    return [least[0] / one for one in least[1:]]
+        for k in random.sample(range(len(runs)), len(runs)):
+            make, call = runs[k]
+            spans[k].append(span(call, make()))
+    clock = [min(own[0] for own in one) for one in spans]
+    used = [sorted(own[1] for own in one)[rounds // 2] for one in spans]
+    return [clock[0] / one for one in clock[1:]], [used[0] / one for one in used[1:]]
 
 
 def beside_geopandas(name, areas, numbers, predicate, bound, options):
@@ -110,27 +113,37 @@ def beside_geopandas(name, areas, numbers, predicate, bound, options):
             return geopandas.sjoin_nearest(*frames)
         return geopandas.sjoin(*frames, predicate=predicate, **options)
 
-    def ours(given):
-        return kolize.join(*given, predicate=predicate, **options)
+    def ours(given, **more):
+        return kolize.join(*given, predicate=predicate, **options, **more)
+
+    def alone(given):
+        return ours(given, workers=1)
 
     def framed(given):
-        return kolize.join(*given, predicate=predicate, how="inner", **options)
+        return ours(given, how="inner")
 
     known = fresh()
     theirs(known)
     ours(known), ours(known)
-    first = ratios([(fresh, theirs), (fresh, ours), (fresh, framed)])
-    again = ratios([(lambda: known, theirs), (lambda: known, ours), (lambda: known, framed)])
-    text = f"{name}, {predicate}: " + ", ".join(f"{ratio:.1f}" for ratio in first + again)
+    runs = [(fresh, theirs), (fresh, ours), (fresh, framed), (fresh, alone)]
     if numbers is not None:
-        text += f"; arrays {ratios([(fresh, theirs), (lambda: numbers, ours)])[0]:.1f}"
-    report(again[0] >= bound, text)
+        runs += [(lambda: numbers, ours), (lambda: numbers, alone)]
+    first, first_used = ratios(runs)
+    again, again_used = ratios([(lambda: known, theirs), (lambda: known, ours), (lambda: known, framed), (lambda: known, alone)])
+    text = f"{name}, {predicate}: " + ", ".join(f"{ratio:.1f}" for ratio in (*first[:2], *again[:2]))
+    if numbers is not None:
+        text += f"; arrays {first[3]:.1f}"
+    text += f"; alone {first_used[2]:.1f}, {again_used[2]:.1f}" + ("" if numbers is None else f", arrays {first_used[4]:.1f}")
+    report(first[0] >= bound, text)
 
 
 def speed():
     import shapely
 
-    print("     times as long as ours: first call, first call to a frame, next call, next call to a frame; arrays")
+    from kolize._join.cut import threads_of
+
+    print(f"     times as long as ours with {threads_of(None)} threads: first call, first call to a frame, next call, next call to a\n"
+          "     frame; arrays; with one thread, of processor time: first call, next call, arrays")
     for where, frame in join_data.FRAMES.items():
         numbers = [join_data.boxes(100_000, seed, frame) for seed in (1, 2)]
         rings = join_data.parcels(20_000, 3, frame)
@@ -172,9 +185,9 @@ def memory():
 
 def two_million(dtype):
     boxes = numpy.empty((2_000_000, 4), dtype)
-    random = numpy.random.default_rng(1)
+    numbers = numpy.random.default_rng(1)
     for axis in (0, 1):
-        boxes[:, axis] = random.uniform(0, 40_000, len(boxes))
+        boxes[:, axis] = numbers.uniform(0, 40_000, len(boxes))
         boxes[:, axis + 2] = boxes[:, axis] + 20
     kolize.join(boxes[:1000])
     with open("/proc/self/clear_refs", "w", encoding="ascii") as file:

@@ -441,14 +441,14 @@ class Refused(unittest.TestCase):
 
         def joined():
             other = one() if random.integers(2) else None
-            return core.join_geometries(one(), other, array(), array(), array(), int(random.integers(-1, 13)), float(random.choice([1.0, 0.0, 1e50])))
+            return core.join_geometries(one(), other, array(), array(), array(), int(random.integers(-1, 13)), float(random.choice([1.0, 0.0, 1e50])), int(random.integers(4)))
 
         def kept():
             other = one() if random.integers(2) else None
-            return core.pairs_that(one(), other, random.integers(0, 4, (5, 2)).astype("u4"), int(random.integers(-1, 13)), float(random.choice([1.0, 0.0, 1e50])))
+            return core.pairs_that(one(), other, random.integers(0, 4, (5, 2)).astype("u4"), int(random.integers(-1, 13)), float(random.choice([1.0, 0.0, 1e50])), int(random.integers(4)))
 
         def near():
-            return core.nearest_geometries(one(), one(), bool(random.integers(2)), float(random.choice([numpy.inf, 0, 2])), int(random.integers(-3, 9)), int(random.integers(-3, 99)))
+            return core.nearest_geometries(one(), one(), bool(random.integers(2)), float(random.choice([numpy.inf, 0, 2])), int(random.integers(9)))
 
         calls = (rings, lambda: core.geometries_of_numbers(array(), int(random.integers(2, 5)), bool(random.integers(2))), lambda: core.rings_of_rows(one(), array()),
                  lambda: core.rings_of_wkb(bytes(random.integers(0, 8, 30).astype("u1")), array()), joined, near, kept)

@@ -44,6 +44,10 @@ def some_of_all_kinds(n, seed):
     return out
 
 
+def table_of(array):
+    return kolize._core.shapely_table(shapely.lib.__file__, array)
+
+
 @unittest.skipIf(numpy is None, "joins need NumPy")
 class Arrays(unittest.TestCase):
     def test_polygons_that_are_boxes_are_joined_as_boxes(self):
@@ -87,8 +91,8 @@ class Arrays(unittest.TestCase):
         core, column = kolize._core, kolize.column_of([[0, 0, 1, 1], [1, 1, 2, 2]]).geometries
         for wrong in ([[0, 2]], [[2, 0]]):
             with self.assertRaises(IndexError):
-                core.pairs_that(column, None, numpy.array(wrong, "u4"), 0, None)
-        self.assertEqual(core.pairs_that(column, None, numpy.array([[0, 1], [1, 1]], "u4"), 0, None).tolist(), [[1, 1]])
+                core.pairs_that(column, None, numpy.array(wrong, "u4"), 0, None, 1)
+        self.assertEqual(core.pairs_that(column, None, numpy.array([[0, 1], [1, 1]], "u4"), 0, None, 1).tolist(), [[1, 1]])
 
 
 @unittest.skipIf(numpy is None or shapely is None, "needs shapely 2")
@@ -119,9 +123,8 @@ class BesideShapely(unittest.TestCase):
     def without_geos(self):
         """From here on shapely's own functions read what its library does otherwise."""
         module = kolize._join.geometries
-        for name in ("boxes_of_shapely", "geometries_of_shapely"):
-            self.addCleanup(setattr, module, name, getattr(module, name))
-            setattr(module, name, lambda *given: None)
+        self.addCleanup(setattr, module, "shapely_table", module.shapely_table)
+        module.shapely_table = lambda *given: None
 
     def test_both_ways_to_read_find_the_same(self):
         holes = shapely.Polygon([(0, 0), (9, 0), (9, 9), (0, 9)], [[(1, 1), (2, 1), (2, 2)], [(4, 4), (5, 4), (5, 5), (4, 5)]])
@@ -133,27 +136,31 @@ class BesideShapely(unittest.TestCase):
         mixed = some_of_all_kinds(300, 7)
         sets = [numpy.array(kinds, object), boxes, boxes[::-2], mixed, mixed[::3], numpy.append(boxes, kinds)]
         read, pairs = [self.rings(given) for given in sets], [kolize.join(given, boxes, touch=True).tolist() for given in sets]
-        self.assertIsNotNone(kolize._core.geometries_of_shapely(shapely.lib.__file__, sets[0], None))
-        self.assertEqual(kolize._core.boxes_of_shapely(shapely.lib.__file__, boxes).tolist(), shapely.bounds(boxes).tolist())
+        self.assertIsNotNone(kolize._core.geometries_of_shapely(table_of(sets[0]), None, 1))
+        self.assertEqual(kolize._core.boxes_of_shapely(table_of(boxes), 1).tolist(), shapely.bounds(boxes).tolist())
+        bounds = kolize._core.bounds_of_shapely(table_of(mixed), 1)
+        self.assertTrue(bounds is None or numpy.array_equal(bounds, shapely.bounds(mixed), equal_nan=True))
         for other in (numpy.append(boxes, None), numpy.append(boxes, kinds[-1]), numpy.append(boxes, holes.envelope.exterior), mixed):
-            self.assertIsNone(kolize._core.boxes_of_shapely(shapely.lib.__file__, other))
+            self.assertIsNone(kolize._core.boxes_of_shapely(table_of(other), 1))
         self.without_geos()
         self.assertEqual([self.rings(given) for given in sets], read)
         self.assertEqual([kolize.join(given, boxes, touch=True).tolist() for given in sets], pairs)
 
     def test_no_reference_is_left(self):
-        core, path = kolize._core, shapely.lib.__file__
+        core = kolize._core
         tables = some_of_all_kinds(40, 3), shapely.box(0, 0, numpy.arange(1, 9), 2), numpy.array([shapely.Polygon(BOW_TIE)], object)
 
         def rounds(n):
             for _ in range(n):
-                for table in tables:
-                    core.boxes_of_shapely(path, table)
-                    try:
-                        core.geometries_of_shapely(path, table, None)
-                    except ValueError:
-                        pass
-            return [sys.getrefcount(item) for item in (*tables, tables[1][0], tables[2][0], path)]
+                for table in map(table_of, tables):
+                    core.boxes_of_shapely(table, 1)
+                    core.bounds_of_shapely(table, 1)
+                    for rows in (None, numpy.array([0, 99], "u4")):
+                        try:
+                            core.geometries_of_shapely(table, rows, 1)
+                        except (ValueError, IndexError):
+                            pass
+            return [sys.getrefcount(item) for item in (*tables, tables[1][0], tables[2][0])]
 
         before = rounds(10)
         self.assertEqual(rounds(1000), before)
@@ -161,13 +168,19 @@ class BesideShapely(unittest.TestCase):
     def test_what_is_no_array_of_geometries_is_refused(self):
         core, path = kolize._core, shapely.lib.__file__
         areas = shapely.box(numpy.arange(3), 0, numpy.arange(3) + 1, 1)
-        for wrong in (numpy.zeros(3), areas.reshape(3, 1), numpy.zeros(3, "i8"), b"abc"):
-            for read in (lambda: core.geometries_of_shapely(path, wrong, None), lambda: core.boxes_of_shapely(path, wrong)):
-                self.assertRaises(TypeError, read)
-        self.assertRaises(ValueError, core.geometries_of_shapely, path, areas, numpy.zeros(2, bool))
-        self.assertRaisesRegex(ValueError, "row 1: no geometry", core.geometries_of_shapely, path, numpy.array([None, 3], object), None)
-        self.assertIsNone(core.boxes_of_shapely("/nowhere", areas))
-        self.assertEqual(len(core.geometries_of_shapely(path, areas, numpy.array([True, False, True]))), 3)
+        for wrong in (numpy.zeros(3), areas.reshape(3, 1), numpy.zeros(3, "i8"), b"abc", None):
+            self.assertRaises(TypeError, core.shapely_table, path, wrong)
+        for read in (lambda t: core.geometries_of_shapely(t, None, 1), lambda t: core.boxes_of_shapely(t, 1),
+                     lambda t: core.bounds_of_shapely(t, 1), lambda t: core.holds_objects(t, areas)):
+            for wrong in (areas, None, core.geometries_of_numbers(numpy.zeros((1, 2)), 2, False)):
+                self.assertRaises(TypeError, read, wrong)
+        table = core.shapely_table(path, areas)
+        self.assertRaises(IndexError, core.geometries_of_shapely, table, numpy.array([3], "u4"), 1)
+        self.assertRaisesRegex(TypeError, "row 1: int is no geometry", core.shapely_table, path, numpy.array([None, 3], object))
+        self.assertIsNone(core.shapely_table("/nowhere", areas))
+        self.assertEqual(core.geometries_of_shapely(table, numpy.array([2, 0], "u4"), 1).boxes[:, 0].tolist(), [2, 0])
+        self.assertTrue(core.holds_objects(table, areas))
+        self.assertFalse(core.holds_objects(table, areas[::-1]) or core.holds_objects(table, areas[:2]) or core.holds_objects(table, areas.copy() != 1))
 
     def test_a_collection_without_parts_is_nothing(self):
         for empty in (shapely.GeometryCollection(), shapely.GeometryCollection([shapely.GeometryCollection()])):

@@ -142,9 +142,14 @@ class Cells(unittest.TestCase):
 
     def test_reprs_are_short_and_say_what_it_is(self):
         things = [World(), Canvas((3, 4)), Mask(PLUS), MoveMemory(), MaskSet(), Shape.circle((0, 0), 1), Fixture(Shape.circle((0, 0), 1)), World().save()]
+        things += [kolize.Cut(numpy.zeros((1, 4)), 1)] if numpy else []
         for thing in things:
             self.assertTrue(type(thing).__name__ in repr(thing) and " object at 0x" not in repr(thing) and len(repr(thing)) < 100, repr(thing))
         self.assertEqual((repr(things[0]), repr(things[1])), ("<kolize.World of 0 bodies>", "<kolize.Canvas 3x4>"))
+
+    def test_the_two_masks_explain_each_other(self):
+        self.assertIn("kolize.pygame.Mask", Mask.__doc__)
+        self.assertIn("kolize.Mask", kolize._core.PygameMask.__doc__)
 
     def test_a_memory_of_moves_goes_back_with_its_world(self):
         world, memory = World(), MoveMemory()

@@ -12,6 +12,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # noqa: E402
 
+import pygame.mask  # noqa: E402
+
+PYGAMES_MASK = pygame.mask.Mask
+
 import kolize.pygame as masks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -332,6 +336,25 @@ class Components(unittest.TestCase):
                 end = h - 1 if columns else w - 1
                 turns = {((x, end * (x // 4 % 2)) if columns else (end * (y // 4 % 2), y)) for x in range(w) for y in range(h)}
                 self.compare(w, h, walls | turns)
+
+
+class Palettes(unittest.TestCase):
+    """Colours of surfaces of 8 bits are found in their palettes as SDL finds them: the nearest, the first of several."""
+
+    def test_to_surface_takes_the_colours_that_pygame_takes(self):
+        rng = random.Random(5)
+        theirs, ours = PYGAMES_MASK((5, 4)), masks.Mask((5, 4))
+        for cell in ((0, 0), (2, 1), (4, 3)):
+            theirs.set_at(cell)
+            ours.set_at(cell)
+        for _ in range(2000):
+            step, n = rng.choice((1, 16, 64, 85, 255)), rng.choice((1, 2, 5, 16, 255, 256))
+            surface = pygame.Surface((5, 4), 0, 8)
+            surface.set_palette([tuple(rng.randrange(0, 256, step) for _ in range(3)) for _ in range(n)])
+            colors = [tuple(rng.randrange(256) for _ in range(rng.choice((3, 4)))) for _ in range(2)]
+            shown = [pygame.image.tobytes(mask.to_surface(surface.copy(), setcolor=colors[0], unsetcolor=colors[1]), "P") for mask in (theirs, ours)]
+            self.assertEqual(*shown)
+
 
 
 if __name__ == "__main__":

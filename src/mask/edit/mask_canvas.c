@@ -245,19 +245,33 @@ KZI_NEVER_INLINE void fill_part(kz_mask *mask, kz_cell_rect rect, bool solid)
 }
 
 /* Whole strips at once, of which the last may have bits beyond the mask. */
-static void set_all_words(kz_mask *mask, bool solid)
+KZI_NEVER_INLINE void set_all_words(kz_mask *mask)
 {
-    const int32_t n_full = solid ? mask->w / 64 : mask->n_strips;
-    const uint64_t cells = solid ? kzi_mask_strip_before(n_full, mask->w) : 0;
+    const int32_t n_full = mask->w / 64;
+    const uint64_t cells = kzi_mask_strip_before(n_full, mask->w);
     uint64_t *strip = mask->words;
-    const size_t all = n_full == 1 ? (size_t)mask->h : (size_t)n_full * mask->stride;
-    if (!solid) kzi_memset(strip, 0, all * sizeof *strip);
-    for (int32_t s = 0; solid && s < n_full; s++, strip += mask->stride)
+    for (int32_t s = 0; s < n_full; s++, strip += mask->stride)
         kzi_memset(strip, 255, (size_t)mask->h * sizeof *strip);
     for (int32_t y = 0; cells && y < mask->h; y++) strip[y] = cells;
 }
 
-/* Where all cells are set or clear, nothing is left to count. */
+/* The same of a mask of less than 64 columns. */
+KZI_NEVER_INLINE void set_narrow_words(kz_mask *mask)
+{
+    const uint64_t cells = ((uint64_t)1 << mask->w) - 1;
+    uint64_t *row = mask->words, *end = row + mask->h;
+    for (; end - row >= 4; row += 4) row[0] = row[1] = row[2] = row[3] = cells;
+    for (; row < end; row++) row[0] = cells;
+}
+
+KZI_NEVER_INLINE void clear_all_words(kz_mask *mask)
+{
+    const size_t all = mask->n_strips == 1 ? (size_t)mask->h : (size_t)mask->n_strips * mask->stride;
+    kzi_memset(mask->words, 0, all * sizeof *mask->words);
+}
+
+/* Where all cells are set or clear, nothing is left to count.  The words come last, by a jump: so little
+ * is to be saved. */
 void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid)
 {
     kz_mask *mask = &canvas->mask;
@@ -266,11 +280,13 @@ void kz_canvas_fill(kz_canvas *canvas, kz_cell_rect rect, bool solid)
         fill_part(mask, rect, solid);
         return;
     }
-    set_all_words(mask, solid);
     const bool any = solid && mask->n_strips > 0;
     mask->bounds = (kz_cell_rect){0, 0, any ? w : 0, any ? h : 0};
     mask->count = any ? (int64_t)w * h : 0;
     mask->is_loose = mask->is_uncounted = mask->is_written = false;
+    if (!solid) clear_all_words(mask);
+    else if (w < 64) set_narrow_words(mask);
+    else set_all_words(mask);
 }
 
 void kz_canvas_invert(kz_canvas *canvas)

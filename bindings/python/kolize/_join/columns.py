@@ -20,14 +20,19 @@ _EXPECTED = ("a collection must be an array of boxes (n, 4), points (n, 2) or ci
 
 
 class Unread(Protocol):
-    """Geometries of another library, whose boxes it knows."""
+    """Geometries of another library, whose boxes it knows; so many threads read them."""
+
+    n_threads: int
 
     def __len__(self) -> int: ...
     def boxes(self) -> NDArray[Any]:
         """float64 (n, 4); not numbers of empty rows."""
         ...
-    def read(self, wanted: NDArray[Any] | None = None) -> Geometries:
-        """All rows, of which those that are not wanted may be missing."""
+    def as_boxes(self) -> NDArray[Any] | None:
+        """The same where all of them are boxes."""
+        ...
+    def read(self, rows: NDArray[Any] | None = None) -> Geometries:
+        """The rows of those numbers; None: all."""
         ...
 
 
@@ -62,8 +67,16 @@ class Column:
 
     def read(self) -> None:
         """Reads all rows that are not read yet."""
+        self.read_as_boxes()
         if self.unread is not None:
             self._geometries, self.unread = self.unread.read(), None
+
+    def read_as_boxes(self) -> None:
+        """Reads what is unread where all of it are boxes."""
+        numbers = None if self.unread is None else self.unread.as_boxes()
+        if numbers is not None:
+            self._geometries, self.numbers = geometries_of_numbers(numbers, 4, False), numbers
+            self.unread = self._boxes = None
 
     @property
     def boxes(self) -> NDArray[Any]:

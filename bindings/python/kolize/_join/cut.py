@@ -6,6 +6,7 @@ each other, and threads, processes or machines find each pair once, the same pai
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +29,7 @@ _Asked = TypeVar("_Asked")
 _SAMPLE = 500
 _FEW = 200      # rows that are read at once
 _LEAST = 10_000  # rows of a tile that is worth a worker
+_MOST_THREADS = 4  # where the caller does not say
 _EVERYWHERE: Tile = (float("-inf"), float("-inf"), float("inf"), float("inf"))
 
 # ---- Tiles -----------------------------------------------------------------------------------------------------------
@@ -44,6 +46,9 @@ class Cut:
     def __init__(self, boxes: Any, max_boxes: int) -> None:
         self.tiles: list[Tile] = []
         self._root = self._grow(column_of(boxes).boxes[:, :2], _EVERYWHERE, max(max_boxes, 1))
+
+    def __repr__(self) -> str:
+        return f"<kolize.Cut of {len(self.tiles)} tiles>"
 
     def _grow(self, corners: NDArray[Any], tile: Tile, max_boxes: int) -> Any:
         """The tree of a tile: (axis, where it is cut, what is below, what is above), or the number of a tile."""
@@ -142,6 +147,16 @@ def checked_distance(distance: Any) -> Any:
     return numpy.ascontiguousarray(numbers) if numbers.ndim else float(numbers)
 
 
+def threads_of(workers: int | None) -> int:
+    """How many threads share a join: None is as many as this process may use, up to 4."""
+    if workers is None:
+        usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return min(_MOST_THREADS, usable)
+    if workers < 1:
+        raise ValueError("workers: must be 1 or more, or None")
+    return min(workers, 64)
+
+
 def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, predicate: str | None = None,
               distance: Any = None) -> Any:
     """join_tile(shapes_a, shapes_b, tile, touch=False, predicate=None, distance=None) -> uint32 (m, 2): the pairs
@@ -155,7 +170,7 @@ def join_tile(shapes_a: Any, shapes_b: Any, tile: Tile, *, touch: bool = False, 
     question = Question(predicate, distance, touch)
     if a.in_double and (b is None or b.in_double):
         return join_geometries(_geometries_of(a), _geometries_of(b), None, None, tile, question.number,
-                               question.distance)
+                               question.distance, 1)
     return _shapes_in_tile(a, b, tile, question)
 
 
@@ -197,14 +212,20 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has these pairs")
     if b is None and numpy.ndim(question.distance):
         raise TypeError("distance: one number for the pairs within a; join(a, a, ...) takes one for each row")
-    if len(a) + len(b or ()) > _FEW and (a.unread or b is not None and b.unread) and (b is None or b.in_double):
+    n_rows = len(a) + len(b or ())
+    for side in (a, b):
+        if side is not None and side.unread is not None:
+            side.unread.n_threads = workers
+            if question.name not in _COVERS or n_rows <= _FEW:  # few geometries lie in each other
+                side.read_as_boxes()
+    if n_rows > _FEW and (a.unread or b is not None and b.unread) and (b is None or b.in_double):
         return _join_by_boxes(a, b, question, max_boxes, workers)
-    if workers > 1:  # each has some tiles
-        max_boxes = min(max_boxes, max((len(a) + len(b or ())) // (4 * workers), _LEAST))
     in_double = a.in_double and (b is None or b.in_double)
-    if in_double and len(a) + len(b or ()) <= max_boxes:
+    if in_double and n_rows <= max_boxes:
         return join_geometries(_geometries_of(a), _geometries_of(b), None, None, None, question.number,
-                               question.distance)
+                               question.distance, workers)
+    if workers > 1 and not in_double:  # each has some tiles
+        max_boxes = min(max_boxes, max(n_rows // (4 * workers), _LEAST))
     boxes_a, boxes_b = a.boxes, None if b is None else b.boxes
     if question.name == "dwithin":
         boxes_a = question.grown(boxes_a, b is None)
@@ -216,26 +237,38 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
         tile, in_a, in_b = task
         if in_double:
             return join_geometries(_geometries_of(a), _geometries_of(b), in_a, in_b, tile, question.number,
-                                   question.distance)
+                                   question.distance, workers)
         local = _shapes_in_tile(a.part(in_a), None if b is None or in_b is None else b.part(in_b), tile, question)
         return numpy.column_stack((in_a[local[:, 0]], (in_a if in_b is None else in_b)[local[:, 1]]))
 
-    return _sorted([_keys(pairs) for pairs in _shared(pairs_of, _tasks(cut, boxes_a, boxes_b), workers)])
+    tasks = _tasks(cut, boxes_a, boxes_b)
+    return _sorted([_keys(pairs) for pairs in _shared(pairs_of, tasks, 1 if in_double else workers)])
+
+
+def _boxes_of_those_there(column: Column) -> tuple[Column, Any]:
+    """A column of the boxes of rows that are not empty, and the numbers of these rows; None: all."""
+    import numpy
+
+    try:
+        return numbers_of(column.boxes), None  # which refuses boxes without numbers
+    except ValueError:
+        rows = numpy.flatnonzero(column.boxes[:, 0] <= column.boxes[:, 2]).astype("u4")
+    try:
+        return numbers_of(column.boxes[rows]), rows
+    except ValueError:
+        column.read()  # names the row
+        raise
 
 
 class _Side:
     """A column by its boxes, and then the rows that are needed of it."""
 
     def __init__(self, column: Column) -> None:
-        import numpy
-
         self.column, self.boxes, self.rows = column, column, None
         if column.numbers is not None:
             return
         if column.by_boxes is None:
-            there = column.boxes[:, 0] <= column.boxes[:, 2]
-            rows = None if there.all() else numpy.flatnonzero(there).astype("u4")
-            column.by_boxes = numbers_of(column.boxes if rows is None else column.boxes[rows]), rows
+            column.by_boxes = _boxes_of_those_there(column)
         self.boxes, self.rows = column.by_boxes
 
     def numbered(self, pairs: Any, side: int) -> None:
@@ -243,21 +276,23 @@ class _Side:
         if self.rows is not None:
             pairs[:, side] = self.rows[pairs[:, side]]
 
-    def read(self, rows: Any) -> Any:
-        """The column as geometries, in which at least those rows are there."""
+    def read(self, rows: Any) -> tuple[Any, Any]:
+        """Geometries in which at least those rows are there; and the numbers of the rows that they are, None: all."""
         import numpy
 
-        if self.column.unread is None:
-            return self.column.geometries
+        if self.column.unread is None or len(rows) > 2 * len(self.column):  # which hardly leave one out
+            return self.column.geometries, None
         wanted = numpy.zeros(len(self.column), bool)
         wanted[rows] = True
-        self.column.n_read += int(numpy.count_nonzero(wanted))
+        some = numpy.flatnonzero(wanted)
+        self.column.n_read += len(some)
         if 2 * self.column.n_read > len(self.column):  # also of a column that is joined often
-            return self.column.geometries
-        return self.column.unread.read(wanted)
+            return self.column.geometries, None
+        return self.column.unread.read(some), some
 
 
-_BY_BOXES = {"within": "covered_by", "covered_by": "covered_by", "contains": "covers", "covers": "covers", "dwithin": "dwithin"}
+_COVERS = {"within": "covered_by", "covered_by": "covered_by", "contains": "covers", "covers": "covers"}
+_BY_BOXES = {**_COVERS, "dwithin": "dwithin"}
 
 
 def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
@@ -273,18 +308,27 @@ def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: i
     for k in (0, 1):
         sides[k % len(sides)].numbered(pairs, k)
     read = [first.read(pairs.reshape(-1))] if b is None else [side.read(pairs[:, k]) for k, side in enumerate(sides)]
-    own, other = read[0], None if b is None else read[1]
-    if workers == 1:
-        return pairs_that(own, other, pairs, question.number, question.distance)
-    bounds = [len(pairs) * k // workers for k in range(workers + 1)]
-    return numpy.concatenate(list(_shared(lambda k: pairs_that(own, other, pairs[bounds[k] : bounds[k + 1]], question.number,
-                                                               question.distance), range(workers), workers)))
+    distance = question.distance
+    if numpy.ndim(distance) and len(distance) == len(a) and read[0][1] is not None:
+        distance = distance[read[0][1]]
+    for k in (0, 1):
+        _, rows = read[k % len(read)]
+        if rows is not None:
+            places = numpy.zeros(len(sides[k % len(sides)].column), "u4")
+            places[rows] = numpy.arange(len(rows), dtype="u4")
+            pairs[:, k] = places[pairs[:, k]]
+    found = pairs_that(read[0][0], None if b is None else read[1][0], pairs, question.number, distance, workers)
+    for k in (0, 1):
+        _, rows = read[k % len(read)]
+        if rows is not None:
+            found[:, k] = rows[found[:, k]]
+    return found
 
 
 def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, how: str | None = None,
-         distance: Any = None, touch: bool = False, max_boxes: int = 250_000, workers: int = 1,
+         distance: Any = None, touch: bool = False, max_boxes: int = 250_000, workers: int | None = None,
          suffixes: tuple[str, str] = ("left", "right"), distance_column: str | None = None) -> Any:
-    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=250000, workers=1,
+    """join(shapes_a, shapes_b=None, predicate=None, how=None, distance=None, touch=False, max_boxes=250000, workers=None,
             suffixes=("left", "right"), distance_column=None) -> uint32 (m, 2), or a frame: all pairs of which the
     predicate is true, sorted.
 
@@ -296,7 +340,8 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
     within, contains, covers, covered_by, touches, crosses, equals, as shapely has them, dwithin with its distance, and
     nearest, which may have a largest one.
     how: "inner", "left" or "right" gives a frame of pandas or GeoPandas with the columns of both.
-    The plane is cut into tiles of about max_boxes boxes, and workers threads share them: the same bits for any of both.
+    So many threads as workers says share the work; None: as many as the process may use, up to 4.  The plane is cut
+    into tiles of about max_boxes boxes.  The pairs are the same for any of both.
     """
     if how is not None and (how not in HOW or shapes_b is None):
         raise ValueError(f"how: {how!r} is none of {', '.join(HOW)}, or there is no second collection")
@@ -306,42 +351,39 @@ def join(shapes_a: Any, shapes_b: Any = None, *, predicate: str | None = None, h
     if len(systems) == 2 and systems[0] != systems[1]:
         warnings.warn("the two collections have different coordinate systems", stacklevel=2)
     a, b = unread_column_of(shapes_a), None if shapes_b is None else unread_column_of(shapes_b)
-    lengths = None
+    lengths, n_threads = None, threads_of(workers)
     if predicate == "nearest":
-        pairs, lengths = nearest_columns(a, b, distance, workers)
+        pairs, lengths = nearest_columns(a, b, distance, n_threads)
     else:
-        pairs = join_columns(a, b, Question(predicate, distance, touch), max_boxes, workers)
+        pairs = join_columns(a, b, Question(predicate, distance, touch), max_boxes, n_threads)
     if how is None:
         return pairs
     extra: dict[str, Any] = {} if distance_column is None else {distance_column: lengths}
     return joined_frame(shapes_a, shapes_b, pairs, how, suffixes, extra)
 
 
-def nearest(shapes_a: Any, shapes_b: Any = None, *, distance: float | None = None, workers: int = 1) -> Any:
-    """nearest(shapes_a, shapes_b=None, distance=None, workers=1) -> (uint32 (m, 2), float64 (m,)): for each geometry of
+def nearest(shapes_a: Any, shapes_b: Any = None, *, distance: float | None = None, workers: int | None = None) -> Any:
+    """nearest(shapes_a, shapes_b=None, distance=None, workers=None) -> (uint32 (m, 2), float64 (m,)): for each geometry of
     shapes_a the nearest of shapes_b, and how far they are.
 
     All of them where several are equally near, and none farther than distance.  Without shapes_b: the nearest other one of shapes_a.  Which are nearest is exact.
     """
-    return nearest_columns(column_of(shapes_a), None if shapes_b is None else column_of(shapes_b), distance, workers)
+    a, b = unread_column_of(shapes_a), None if shapes_b is None else unread_column_of(shapes_b)
+    return nearest_columns(a, b, distance, threads_of(workers))
 
 
 def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) -> Any:
     """The pairs of two columns of geometries, and their distances."""
-    import numpy
-
     if not a.in_double or (b is not None and not b.in_double):
         raise TypeError("predicate 'nearest' needs geometries on both sides, not circles or Shape")
     most = checked_distance(distance) if distance is not None else float("inf")
     if not isinstance(most, float):
         raise TypeError("distance: one number for nearest")
+    for side in (a, b):
+        if side is not None and side.unread is not None:
+            side.unread.n_threads = workers
     others = _geometries_of(a if b is None else b)
-    bounds = [len(a) * k // workers for k in range(workers + 1)]
-    parts = list(_shared(lambda k: nearest_geometries(_geometries_of(a), others, b is None, most, bounds[k],
-                                                      bounds[k + 1]), range(workers), workers))
-    if workers == 1:
-        return parts[0]
-    return tuple(numpy.concatenate([part[side] for part in parts]) for side in (0, 1))
+    return nearest_geometries(_geometries_of(a), others, b is None, most, workers)
 
 
 def _keys(pairs: NDArray[Any]) -> NDArray[Any]:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
-from .._core import boxes_of_shapely, geometries_of_rings, geometries_of_shapely, rings_of_wkb
+from .._core import (bounds_of_shapely, boxes_of_shapely, geometries_of_rings, geometries_of_shapely,
+                     holds_objects, rings_of_wkb, shapely_table)
 
 _NOTHING = 3
 _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of shapely's type numbers
@@ -46,7 +47,7 @@ def of_frame(frame: Any) -> Column:
     raise TypeError("a frame must have a geometry, or columns minx, miny, maxx, maxy, or x, y, r")
 
 
-_kept: dict[int, tuple[Any, Any, bytes, Column]] = {}  # by the id of an array of GeoPandas, while it lives
+_kept: dict[int, tuple[Any, _Shapely, Column]] = {}  # by the id of an array of GeoPandas, while it lives
 
 
 def _kept_column(values: Any) -> Column:
@@ -56,13 +57,13 @@ def _kept_column(values: Any) -> Column:
     """
     import numpy
 
-    table = numpy.asarray(values, object)
-    there = table.tobytes()  # where the geometries are
-    name = id(values)
-    if name in _kept and _kept[name][0]() is values and _kept[name][2] == there:
-        return _kept[name][3]
-    column = of_objects(table)
-    _kept[name] = (weakref.ref(values, lambda _: _kept.pop(name, None)), table.copy(), there, column)
+    array, name = numpy.asarray(values, object), id(values)
+    known = _kept.get(name)
+    if known is not None and known[0]() is values and known[1].has(array):
+        return known[2]
+    column = of_objects(array)
+    if isinstance(column.unread, _Shapely):
+        _kept[name] = (weakref.ref(values, lambda _: _kept.pop(name, None)), column.unread, column)
     return column
 
 
@@ -76,11 +77,63 @@ def of_objects(given: Any) -> Column:
     first = next((item for item in table if item is not None), None)
     if first is None or type(first).__module__.partition(".")[0] != "shapely":
         return of_wkb(table) if isinstance(first, bytes) else of_geojson(table.tolist())
-    import shapely.lib
+    if not _has_lib():
+        return of_geojson(table.tolist())  # shapely before 2
+    return Column(unread=_Shapely(table))
 
-    boxes = boxes_of_shapely(shapely.lib.__file__, table)
-    if boxes is not None:
-        return numbers_of(boxes)
+
+def _has_lib() -> bool:
+    import importlib.util
+
+    return importlib.util.find_spec("shapely.lib") is not None
+
+
+class _Shapely:
+    """shapely's geometries, held: by a table where GEOS gives their coordinates, otherwise by an array."""
+
+    def __init__(self, array: Any) -> None:
+        import shapely.lib
+
+        self.n_threads, self._held = 1, shapely_table(shapely.lib.__file__, array)
+        self._array: Any = array.copy() if self._held is None else None
+        self._n, self._may_be_boxes = len(array), True
+
+    def __len__(self) -> int:
+        return self._n
+
+    def has(self, array: Any) -> bool:
+        """Are these the objects of the array?"""
+        if self._held is not None:
+            return holds_objects(self._held, array)
+        return bool(self._array.tobytes() == array.tobytes())  # where the objects are
+
+    def boxes(self) -> Any:
+        boxes = None if self._held is None else bounds_of_shapely(self._held, self.n_threads)
+        return self.read().boxes if boxes is None else boxes
+
+    def as_boxes(self) -> Any:
+        if self._held is None or not self._may_be_boxes:
+            return None
+        boxes = boxes_of_shapely(self._held, self.n_threads)
+        self._may_be_boxes = boxes is not None
+        return boxes
+
+    def read(self, rows: Any = None) -> Any:
+        import shapely
+
+        if self._held is None:
+            array = self._array if rows is None else self._array[rows]
+            return geometries_of_rings(*_rings_of_shapely(shapely, *_without_collections(shapely, array)))
+        if rows is not None:
+            try:
+                return geometries_of_shapely(self._held, rows.astype("u4"), self.n_threads)
+            except ValueError:
+                pass  # which names a row of those; all of them name their own
+        return geometries_of_shapely(self._held, None, self.n_threads)
+
+
+def _without_collections(shapely: Any, table: Any) -> tuple[Any, Any]:
+    """The geometries and their types; collections without parts are nothing."""
     try:
         types = shapely.get_type_id(table)
     except TypeError:
@@ -90,38 +143,10 @@ def of_objects(given: Any) -> Column:
     full = collections[(types[collections] > 7) | (shapely.get_num_geometries(table[collections]) > 0)]
     if len(full):
         raise ValueError(f"row {int(full[0])}: a geometry collection cannot be joined")
-    if len(collections):  # those without parts are nothing
+    if len(collections):
         table = table.copy()
         table[collections], types[collections] = None, -1
-    return Column(unread=_Shapely(table, types))
-
-
-class _Shapely:
-    """shapely's geometries, of no collection."""
-
-    def __init__(self, table: Any, types: Any) -> None:
-        self._table, self._types = table, types
-
-    def __len__(self) -> int:
-        return len(self._table)
-
-    def boxes(self) -> Any:
-        import numpy
-        import shapely
-
-        boxes = shapely.bounds(self._table)
-        without = self._table[numpy.isnan(boxes).any(axis=1)]
-        if not (shapely.is_empty(without) | shapely.is_missing(without)).all():
-            self.read()  # names the row whose numbers are none
-        return boxes
-
-    def read(self, wanted: Any = None) -> Any:
-        import shapely.lib
-
-        geometries = geometries_of_shapely(shapely.lib.__file__, self._table, wanted)
-        if geometries is not None:
-            return geometries
-        return geometries_of_rings(*_rings_of_shapely(shapely, self._table, self._types))
+    return table, types
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:

@@ -47,6 +47,21 @@ PyObject *kzp_relation(kz_relation relation); /* members of kolize.Relation and 
 PyObject *kzp_flags(uint32_t flags);
 bool kzp_add_enums(PyObject *module);
 
+/* ---- Threads ------------------------------------------------------------------------------------------- */
+
+/* Threads that share the jobs of one call: the caller's and up to n_threads - 1 more.  NULL is the caller alone, also
+ * where no thread can be had. */
+enum { KZP_CREW_MOST = 64, KZP_WORTH_SHARING = 4096 }; /* threads; rows, of some 50 ns each */
+typedef struct kzp_crew kzp_crew;
+kzp_crew *kzp_crew_begin(uint32_t n_threads);
+void kzp_crew_end(kzp_crew *crew);
+const kz_parallel *kzp_crew_parallel(const kzp_crew *crew); /* for the library; NULL: this thread alone */
+/* Calls job(data, 0) to job(data, n - 1), each once, and returns when all are done. */
+void kzp_share(const kzp_crew *crew, void (*job)(void *data, uint32_t i), void *data, uint32_t n);
+bool kzp_crew_is_caller(const kzp_crew *crew); /* is this the thread that made the call? */
+void kzp_crew_lock(kzp_crew *crew);            /* around what jobs share */
+void kzp_crew_unlock(kzp_crew *crew);
+
 /* ---- Long calls ---------------------------------------------------------------------------------------- */
 
 /* A call without the interpreter's lock: between kzp_long_begin and kzp_long_end nothing of Python is used.  `work` is
@@ -57,10 +72,12 @@ typedef struct kzp_long_call {
     double looked_at;
     size_t steps; /* of kzp_long_goes_on since the last question */
     bool interrupted;
+    kzp_crew *crew; /* set by the caller between kzp_long_begin and the first job that its threads share */
 } kzp_long_call;
 void kzp_long_begin(kzp_long_call *call);
 /* In loops of ours, before a part of so many steps, which take some nanoseconds each: false when the call is to end. */
 bool kzp_long_goes_on(kzp_long_call *call, size_t steps);
+bool kzp_long_goes_on_shared(kzp_long_call *call, size_t *steps, size_t more); /* in a job, which counts its own */
 bool kzp_long_end(kzp_long_call *call); /* false after an exception, such as KeyboardInterrupt */
 
 /* ---- Arguments ---------------------------------------------------------------------------------------- */

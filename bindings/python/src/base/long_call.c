@@ -20,10 +20,13 @@ static bool long_call_goes_on(void *ctx)
     const double now = long_call_clock();
     if (now >= call->looked_at && now < call->looked_at + LONG_CALL_BETWEEN) return true;
     PyEval_RestoreThread(call->thread);
-    call->interrupted = PyErr_CheckSignals() != 0;
+    const bool interrupted = PyErr_CheckSignals() != 0;
     call->thread = PyEval_SaveThread();
     call->looked_at = long_call_clock();
-    return !call->interrupted;
+    kzp_crew_lock(call->crew);
+    call->interrupted = interrupted;
+    kzp_crew_unlock(call->crew);
+    return !interrupted;
 }
 
 void kzp_long_begin(kzp_long_call *call)
@@ -38,6 +41,18 @@ bool kzp_long_goes_on(kzp_long_call *call, size_t steps)
     if (call->interrupted || call->steps < LONG_CALL_STEPS) return !call->interrupted;
     call->steps = 0;
     return long_call_goes_on(call);
+}
+
+/* The caller looks for signals, the other threads for what it found. */
+bool kzp_long_goes_on_shared(kzp_long_call *call, size_t *steps, size_t more)
+{
+    *steps += more;
+    if (*steps < LONG_CALL_STEPS) return true;
+    *steps = 0;
+    kzp_crew_lock(call->crew);
+    const bool interrupted = call->interrupted;
+    kzp_crew_unlock(call->crew);
+    return !interrupted && (!kzp_crew_is_caller(call->crew) || long_call_goes_on(call));
 }
 
 bool kzp_long_end(kzp_long_call *call)

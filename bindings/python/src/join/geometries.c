@@ -25,16 +25,25 @@ static PyObject *refuse(size_t row, const char *why) { return PyErr_Format(PyExc
 
 /* ---- Boxes and points ---------------------------------------------------------------------------------- */
 
+static bool refuse_box(size_t i, const kzp_box64 *box)
+{
+    const double all[4] = {box->min.x, box->min.y, box->max.x, box->max.y};
+    for (int k = 0; k < 4; k++)
+        if (!kzp_coordinate_fits(all[k])) return refuse(i, kzp_why_refused(all[k])) != NULL;
+    if (box->min.x > box->max.x) return refuse(i, "min_x is larger than max_x") != NULL;
+    return refuse(i, "min_y is larger than max_y") != NULL;
+}
+
+/* Also finds the box around them all. */
 static bool check_numbers(kzp_geometries *g)
 {
+    kzp_box64 around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     for (size_t i = 0; i < g->n; i++) {
         const kzp_box64 box = kzp_geometry_box(g, i);
-        const double all[4] = {box.min.x, box.min.y, box.max.x, box.max.y};
-        for (int k = 0; k < 4; k++)
-            if (!kzp_coordinate_fits(all[k])) return refuse(i, kzp_why_refused(all[k])) != NULL;
-        if (box.min.x > box.max.x) return refuse(i, "min_x is larger than max_x") != NULL;
-        if (box.min.y > box.max.y) return refuse(i, "min_y is larger than max_y") != NULL;
+        if (!kzp_box_fits(&box)) return refuse_box(i, &box);
+        kzp_box_widen(&around, &box);
     }
+    g->around = around;
     return true;
 }
 
@@ -108,20 +117,26 @@ static bool build_all(const given *from, const size_t *first_ring, const size_t 
                 return false;
         kzp_building_close(to);
     }
-    return kzp_building_end(to);
+    return true;
 }
 
 static bool build(kzp_geometries *g, const given *from)
 {
-    kzp_building to;
+    kzp_building to = {0};
     size_t *first_ring = malloc((from->n + 1) * sizeof *first_ring);
     size_t *first_point = malloc((from->n_rings + 1) * sizeof *first_point);
     bool good = first_ring && first_point;
     if (!good) PyErr_NoMemory();
-    good = good && kzp_building_begin(&to, g, from->n, from->n_rings, from->n_points) &&
+    good = good && kzp_building_arrays(g, from->n, from->n_rings, from->n_points + from->n_rings) &&
            offsets_rise(&from->first_ring, from->n, from->n_rings, first_ring) &&
-           offsets_rise(&from->first_point, from->n_rings, from->n_points, first_point) &&
-           build_all(from, first_ring, first_point, &to);
+           offsets_rise(&from->first_point, from->n_rings, from->n_points, first_point);
+    if (good) {
+        kzp_building_begin(&to, g, 0, 0, from->n_rings, 0, from->n_points + from->n_rings + 1);
+        good = build_all(from, first_ring, first_point, &to);
+        if (!good) kzp_building_raise(&to);
+        good = good && kzp_building_end(&to, 1);
+        kzp_building_free(&to);
+    }
     free(first_ring);
     free(first_point);
     return good;
@@ -153,7 +168,7 @@ static bool build_rectangles(kzp_geometries *g, PyObject *numbers)
     const bool good = kzp_rows_open(numbers, "numbers", KZP_F64, 4, &g->rows);
     g->n = (size_t)g->rows.n;
     Py_DECREF(numbers);
-    return good;
+    return good && check_numbers(g);
 }
 
 static bool open_given(PyObject *const objects[5], given *from)

@@ -41,6 +41,24 @@ static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
     _mm_storeu_pd(&box.max.x, _mm_max_pd(a, b));
     return box;
 }
+
+static inline void kzp_box_widen(kzp_box64 *box, const kzp_box64 *by)
+{
+    _mm_storeu_pd(&box->min.x, _mm_min_pd(_mm_loadu_pd(&box->min.x), _mm_loadu_pd(&by->min.x)));
+    _mm_storeu_pd(&box->max.x, _mm_max_pd(_mm_loadu_pd(&box->max.x), _mm_loadu_pd(&by->max.x)));
+}
+
+/* Do its numbers fit, and is min at most max? */
+static inline bool kzp_box_fits(const kzp_box64 *box)
+{
+    const __m128d sign = _mm_set1_pd(-0.0), least = _mm_set1_pd(0x1p-118), most = _mm_set1_pd(0x1p168), zero = _mm_setzero_pd();
+    const __m128d min = _mm_loadu_pd(&box->min.x), max = _mm_loadu_pd(&box->max.x);
+    const __m128d low = _mm_andnot_pd(sign, min), high = _mm_andnot_pd(sign, max);
+    const __m128d large = _mm_and_pd(_mm_or_pd(_mm_cmpge_pd(low, least), _mm_cmpeq_pd(low, zero)),
+                                     _mm_or_pd(_mm_cmpge_pd(high, least), _mm_cmpeq_pd(high, zero)));
+    const __m128d small = _mm_and_pd(_mm_cmple_pd(low, most), _mm_cmple_pd(high, most));
+    return _mm_movemask_pd(_mm_and_pd(_mm_and_pd(large, small), _mm_cmple_pd(min, max))) == 3;
+}
 #else
 static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
 {
@@ -57,6 +75,20 @@ static inline kzp_box64 kzp_box_of(const kzp_xy *p, const kzp_xy *q)
 {
     return (kzp_box64){{p->x < q->x ? p->x : q->x, p->y < q->y ? p->y : q->y},
                        {p->x > q->x ? p->x : q->x, p->y > q->y ? p->y : q->y}};
+}
+
+static inline void kzp_box_widen(kzp_box64 *box, const kzp_box64 *by)
+{
+    box->min.x = by->min.x < box->min.x ? by->min.x : box->min.x;
+    box->min.y = by->min.y < box->min.y ? by->min.y : box->min.y;
+    box->max.x = by->max.x > box->max.x ? by->max.x : box->max.x;
+    box->max.y = by->max.y > box->max.y ? by->max.y : box->max.y;
+}
+
+static inline bool kzp_box_fits(const kzp_box64 *box)
+{
+    return kzp_coordinate_fits(box->min.x) && kzp_coordinate_fits(box->min.y) && kzp_coordinate_fits(box->max.x) &&
+           kzp_coordinate_fits(box->max.y) && box->min.x <= box->max.x && box->min.y <= box->max.y;
 }
 #endif
 
@@ -83,6 +115,7 @@ typedef struct kzp_geometries {
     kzp_rows rows;
     bool is_single;     /* the rows are float32 */
     Py_ssize_t columns; /* 4, 2, or 0: rings */
+    kzp_box64 around;   /* all of them; min above max where there are none */
     uint8_t *dimensions;
     kzp_box64 *boxes;
     size_t *first_ring;

@@ -9,9 +9,10 @@ typedef struct some_rows {
     size_t n;
     const double *by; /* how much larger each box of the collection is made, or NULL */
     double by_all;
+    const kzp_box64 *plain; /* the boxes where they lie in memory as they are asked for, or NULL */
     bool corners_only; /* each lies in the other: its lowest corner does, too, and finds fewer candidates */
     kz_box *boxes;  /* of those that are not empty, in float32 */
-    uint32_t *kept; /* their rows */
+    uint32_t *kept; /* their rows; NULL: all that take part */
     size_t n_kept;
 } some_rows;
 
@@ -22,6 +23,8 @@ typedef struct geometry_join {
     kzp_predicate predicate;
     double distance;         /* of dwithin */
     const double *distances; /* one for each row of a, or NULL */
+    uint32_t n_threads;
+    kzp_crew *crew;
     kzp_long_call call;
 } geometry_join;
 
@@ -38,21 +41,37 @@ static inline kzp_box64 grown_box(kzp_box64 box, double by)
     return box;
 }
 
-static inline kzp_box64 large_box(const some_rows *s, size_t row)
+/* Boxes that are not made larger, in double, side by side. */
+static const kzp_box64 *plain_boxes(const some_rows *s)
+{
+    const kzp_geometries *g = s->g;
+    if (!g || s->by || s->by_all != 0) return NULL;
+    if (g->boxes) return g->boxes;
+    const bool side_by_side = g->columns == 4 && !g->is_single && g->rows.stride == (Py_ssize_t)sizeof(kzp_box64);
+    return side_by_side ? (const kzp_box64 *)(const void *)g->rows.data : NULL;
+}
+
+static kzp_box64 large_box(const some_rows *s, size_t row)
 {
     const double by = (s->by ? s->by[row] : s->by_all) * (1 + 0x1p-50);
     return by == 0 ? kzp_geometry_box(s->g, row) : grown_box(kzp_geometry_box(s->g, row), by);
 }
 
+static inline kzp_box64 box_of_row(const some_rows *s, size_t row)
+{
+    return s->plain ? s->plain[row] : large_box(s, row);
+}
+
 static void widen(const some_rows *s, kzp_box64 *all)
 {
+    if (!s->rows && !s->by) { /* a frame need not be exact */
+        const kzp_box64 box = grown_box(s->g->around, s->by_all);
+        kzp_box_widen(all, &box);
+        return;
+    }
     for (size_t k = 0; k < s->n; k++) {
-        const kzp_box64 box = large_box(s, row_at(s, k));
-        if (!(box.min.x <= box.max.x)) continue;
-        all->min.x = box.min.x < all->min.x ? box.min.x : all->min.x;
-        all->min.y = box.min.y < all->min.y ? box.min.y : all->min.y;
-        all->max.x = box.max.x > all->max.x ? box.max.x : all->max.x;
-        all->max.y = box.max.y > all->max.y ? box.max.y : all->max.y;
+        const kzp_box64 box = box_of_row(s, row_at(s, k));
+        if (box.min.x <= box.max.x) kzp_box_widen(all, &box);
     }
 }
 
@@ -63,11 +82,33 @@ typedef struct frame {
     double scale;
 } frame;
 
-static float in_frame(double v, double origin, double scale)
+#if defined(__SSE2__) || defined(_M_X64)
+static inline kz_box box_in_frame(const kzp_box64 *box, const frame *f)
 {
-    const double moved = (v - origin) * scale;
-    return (float)(moved > 0x1p100 ? 0x1p100 : moved < -0x1p100 ? -0x1p100 : moved);
+    const __m128d origin = _mm_loadu_pd(&f->origin.x), scale = _mm_set1_pd(f->scale), most = _mm_set1_pd(0x1p100);
+    const __m128d least = _mm_set1_pd(-0x1p100);
+    __m128d low = _mm_mul_pd(_mm_sub_pd(_mm_loadu_pd(&box->min.x), origin), scale);
+    __m128d high = _mm_mul_pd(_mm_sub_pd(_mm_loadu_pd(&box->max.x), origin), scale);
+    low = _mm_max_pd(_mm_min_pd(low, most), least);
+    high = _mm_max_pd(_mm_min_pd(high, most), least);
+    kz_box out;
+    _mm_storeu_ps(&out.min.x, _mm_movelh_ps(_mm_cvtpd_ps(low), _mm_cvtpd_ps(high)));
+    return out;
 }
+#else
+static inline float in_frame(double v, double origin, double scale)
+{
+    double moved = (v - origin) * scale;
+    moved = moved < 0x1p100 ? moved : 0x1p100;
+    return (float)(moved > -0x1p100 ? moved : -0x1p100);
+}
+
+static inline kz_box box_in_frame(const kzp_box64 *box, const frame *f)
+{
+    return (kz_box){{in_frame(box->min.x, f->origin.x, f->scale), in_frame(box->min.y, f->origin.y, f->scale)},
+                    {in_frame(box->max.x, f->origin.x, f->scale), in_frame(box->max.y, f->origin.y, f->scale)}};
+}
+#endif
 
 static frame frame_of(const some_rows *a, const some_rows *b)
 {
@@ -81,21 +122,63 @@ static frame frame_of(const some_rows *a, const some_rows *b)
     return (frame){{all.min.x / 2 + all.max.x / 2, all.min.y / 2 + all.max.y / 2}, ldexp(1, 24 - exponent)};
 }
 
-static bool make_boxes(some_rows *s, frame f)
+enum { SHARES = 8 }; /* of each thread, so that none waits long for the slowest */
+
+static uint32_t n_shares(const geometry_join *j, size_t n)
 {
-    s->boxes = kzp_large((s->n + 1) * sizeof *s->boxes);
-    s->kept = kzp_large((s->n + 1) * sizeof *s->kept);
-    for (size_t k = 0; s->boxes && s->kept && k < s->n; k++) {
-        const size_t row = row_at(s, k);
-        kzp_box64 box = large_box(s, row);
+    const kz_parallel *parallel = n < KZP_WORTH_SHARING ? NULL : kzp_crew_parallel(j->crew);
+    return parallel ? SHARES * parallel->n_threads : 1;
+}
+
+static size_t first_of_share(size_t n, uint32_t i, uint32_t n_shares) { return (size_t)((double)n / n_shares * i); }
+
+typedef struct boxes_shared {
+    some_rows *s;
+    frame f;
+    uint32_t n_shares;
+} boxes_shared;
+
+static const kz_box no_box = {{1, 1}, {0, 0}};
+
+static void make_share(void *data, uint32_t i)
+{
+    const boxes_shared *all = data;
+    const some_rows *s = all->s;
+    const frame f = all->f;
+    const size_t end = i + 1 == all->n_shares ? s->n : first_of_share(s->n, i + 1, all->n_shares);
+    for (size_t k = first_of_share(s->n, i, all->n_shares); k < end; k++) {
+        kzp_box64 box = box_of_row(s, row_at(s, k));
+        s->boxes[k] = no_box;
         if (!(box.min.x <= box.max.x)) continue;
         if (s->corners_only) box.max = box.min;
-        s->boxes[s->n_kept] =
-            (kz_box){{in_frame(box.min.x, f.origin.x, f.scale), in_frame(box.min.y, f.origin.y, f.scale)},
-                     {in_frame(box.max.x, f.origin.x, f.scale), in_frame(box.max.y, f.origin.y, f.scale)}};
-        s->kept[s->n_kept++] = (uint32_t)row;
+        s->boxes[k] = box_in_frame(&box, &f);
     }
-    return s->boxes && s->kept;
+}
+
+/* Leaves out rows that are empty. */
+static bool leave_out_empty(some_rows *s)
+{
+    size_t k = 0;
+    while (k < s->n && s->boxes[k].min.x <= s->boxes[k].max.x) k++;
+    s->n_kept = k;
+    if (k == s->n) return true;
+    s->kept = kzp_large((s->n + 1) * sizeof *s->kept);
+    for (size_t i = 0; s->kept && i < k; i++) s->kept[i] = (uint32_t)row_at(s, i);
+    for (; s->kept && k < s->n; k++) {
+        if (!(s->boxes[k].min.x <= s->boxes[k].max.x)) continue;
+        s->kept[s->n_kept] = (uint32_t)row_at(s, k);
+        s->boxes[s->n_kept++] = s->boxes[k];
+    }
+    return s->kept != NULL;
+}
+
+static bool make_boxes(const geometry_join *j, some_rows *s, frame f)
+{
+    s->boxes = kzp_large((s->n + 1) * sizeof *s->boxes);
+    if (!s->boxes) return false;
+    boxes_shared all = {s, f, n_shares(j, s->n)};
+    kzp_share(j->crew, make_share, &all, all.n_shares);
+    return leave_out_empty(s);
 }
 
 /* ---- Candidates ---------------------------------------------------------------------------------------- */
@@ -106,11 +189,13 @@ static bool in_tile(const kzp_box64 *tile, const kzp_box64 *a, const kzp_box64 *
     return x >= tile->min.x && x < tile->max.x && y >= tile->min.y && y < tile->max.y;
 }
 
-/* A guess at the number of pairs saves a second search; where it is too low the search runs again. */
+/* A guess at the number of pairs saves a second search; where it is too low the search runs again.  Pages of what is not
+ * written to take no memory. */
 static kz_index_pair *find_candidates(const geometry_join *j, size_t *n, kz_error *err)
 {
-    const kz_box_options options = {.alloc = kzp_scratch()};
-    size_t room = j->a.n_kept + j->b.n_kept + 1024;
+    const kz_box_options options = {.alloc = kzp_scratch(), .parallel = kzp_crew_parallel(j->crew)};
+    const size_t n_rows = j->a.n_kept + j->b.n_kept;
+    size_t room = n_rows < 1000000 ? 6 * n_rows + 1024 : n_rows + 5000000;
     for (;;) {
         kz_index_pair *pairs = kzp_large(room * sizeof *pairs);
         *err = (kz_error){.code = KZ_ERR_MEMORY};
@@ -133,7 +218,10 @@ static bool boxes_allow(const geometry_join *j, const kzp_box64 *a, const kzp_bo
     return kzp_boxes_meet(a, b);
 }
 
-static uint32_t row_kept(const some_rows *s, uint32_t k) { return s->kept ? s->kept[k] : k; }
+static inline uint32_t row_kept(const some_rows *s, uint32_t k)
+{
+    return s->kept ? s->kept[k] : s->rows ? s->rows[k] : k;
+}
 
 /* Keeps the candidates that belong to the tile and whose boxes allow it, and gives them the rows of the collections. */
 static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index_pair *pairs, size_t n)
@@ -142,7 +230,7 @@ static size_t keep_by_boxes(const geometry_join *j, const some_rows *b, kz_index
     for (size_t k = 0; k < n; k++) {
         const uint32_t p = row_kept(&j->a, pairs[k].a), q = row_kept(b, pairs[k].b);
         if (k + 12 < n) kzp_geometry_prefetch(b->g, row_kept(b, pairs[k + 12].b), 0);
-        const kzp_box64 box_p = large_box(&j->a, p), box_q = large_box(b, q);
+        const kzp_box64 box_p = box_of_row(&j->a, p), box_q = box_of_row(b, q);
         if (boxes_allow(j, &box_p, &box_q) && (!j->has_tile || in_tile(&j->tile, &box_p, &box_q)))
             pairs[kept++] = (kz_index_pair){p, q};
     }
@@ -165,41 +253,99 @@ static bool is_pair(kzp_relating *w, const geometry_join *j, size_t p, size_t q)
     return kzp_is_near(w, p, q, j->distances ? j->distances[p] : j->distance);
 }
 
+/* Candidates that a thread looks at at a time: those it keeps come first. */
+typedef struct pairs_share {
+    geometry_join *j;
+    kz_index_pair *pairs;
+    size_t n;
+    bool are_candidates; /* the boxes are to be compared */
+    bool failed;
+} pairs_share;
+
 /* Keeps those of which the predicate is true. */
-static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n)
+static void keep_those(pairs_share *s)
 {
+    geometry_join *j = s->j;
     const some_rows *b = j->b.g ? &j->b : &j->a;
-    const size_t n_near = *n;
+    const size_t n_near = s->n;
+    size_t steps = 0;
     kzp_relating w = {.a = j->a.g, .b = b->g};
-    if (boxes_decide(j)) return true;
-    *n = 0;
+    s->n = 0;
     for (size_t k = 0; k < n_near; k++) {
         for (int stage = 0; stage < 3; stage++) { /* the rows of a rise, those of b jump */
             const size_t ahead = k + (size_t)(3 - stage) * 4;
-            if (ahead < n_near) kzp_geometry_prefetch(b->g, pairs[ahead].b, stage);
+            if (ahead < n_near) kzp_geometry_prefetch(b->g, s->pairs[ahead].b, stage);
         }
-        const size_t n_points = kzp_point_count(w.a, pairs[k].a) + kzp_point_count(w.b, pairs[k].b);
-        if (!kzp_long_goes_on(&j->call, PAIR_STEPS + n_points)) break;
-        if (is_pair(&w, j, pairs[k].a, pairs[k].b)) pairs[(*n)++] = pairs[k];
+        const kz_index_pair pair = s->pairs[k];
+        const size_t n_points = kzp_point_count(w.a, pair.a) + kzp_point_count(w.b, pair.b);
+        if (!kzp_long_goes_on_shared(&j->call, &steps, PAIR_STEPS + n_points)) break;
+        if (is_pair(&w, j, pair.a, pair.b)) s->pairs[s->n++] = pair;
     }
+    s->failed = w.failed;
     kzp_relating_free(&w);
-    return !w.failed;
+}
+
+static void keep_share(void *shares, uint32_t i)
+{
+    pairs_share *s = (pairs_share *)shares + i;
+    const geometry_join *j = s->j;
+    if (s->are_candidates) s->n = keep_by_boxes(j, j->b.g ? &j->b : &j->a, s->pairs, s->n);
+    if (!boxes_decide(j)) keep_those(s);
+}
+
+/* Keeps those that are pairs. */
+static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n, bool are_candidates)
+{
+    const uint32_t n_parts = n_shares(j, *n);
+    pairs_share *shares = calloc(n_parts, sizeof *shares);
+    if (!shares) return false;
+    for (uint32_t i = 0; i < n_parts; i++) {
+        const size_t first = first_of_share(*n, i, n_parts);
+        shares[i] = (pairs_share){.j = j, .pairs = pairs + first, .are_candidates = are_candidates};
+        shares[i].n = (i + 1 == n_parts ? *n : first_of_share(*n, i + 1, n_parts)) - first;
+    }
+    kzp_share(j->crew, keep_share, shares, n_parts);
+    bool good = true;
+    *n = 0;
+    for (uint32_t i = 0; i < n_parts; i++) {
+        memmove(pairs + *n, shares[i].pairs, shares[i].n * sizeof *pairs);
+        *n += shares[i].n;
+        good = good && !shares[i].failed;
+    }
+    free(shares);
+    return good;
 }
 
 static kz_index_pair *joined(geometry_join *j, size_t *n, kz_error *err)
 {
     const frame f = frame_of(&j->a, &j->b);
     *err = (kz_error){.code = KZ_ERR_MEMORY};
-    if (!make_boxes(&j->a, f) || (j->b.g && !make_boxes(&j->b, f))) return NULL;
+    if (!make_boxes(j, &j->a, f) || (j->b.g && !make_boxes(j, &j->b, f))) return NULL;
     kz_index_pair *pairs = find_candidates(j, n, err);
     free(j->a.boxes);
     free(j->b.boxes);
     j->a.boxes = j->b.boxes = NULL;
-    if (pairs) *n = keep_by_boxes(j, j->b.g ? &j->b : &j->a, pairs, *n);
-    if (!pairs || keep_pairs(j, pairs, n)) return pairs;
+    if (!pairs || keep_pairs(j, pairs, n, true)) return pairs;
     *err = (kz_error){.code = KZ_ERR_MEMORY};
     free(pairs);
     return NULL;
+}
+
+/* The threads of a call without the lock, in which so many rows or pairs are looked at. */
+static void begin_call(geometry_join *j, size_t n)
+{
+    j->a.plain = plain_boxes(&j->a);
+    j->b.plain = plain_boxes(&j->b);
+    j->crew = n < KZP_WORTH_SHARING ? NULL : kzp_crew_begin(j->n_threads);
+    kzp_long_begin(&j->call);
+    j->call.crew = j->crew;
+}
+
+static bool end_call(geometry_join *j)
+{
+    const bool good = kzp_long_end(&j->call);
+    kzp_crew_end(j->crew);
+    return good;
 }
 
 /* ---- Arguments ----------------------------------------------------------------------------------------- */
@@ -274,15 +420,16 @@ static PyObject *join_geometries(PyObject *module, PyObject *args)
     geometry_join j = {0};
     kzp_rows distances = {0};
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOOOOiO:join_geometries", &a, &b, &rows_a, &rows_b, &tile, &predicate, &distance) ||
+    if (!PyArg_ParseTuple(args, "OOOOOiOI:join_geometries", &a, &b, &rows_a, &rows_b, &tile, &predicate, &distance,
+                          &j.n_threads) ||
         !take_tile(tile, &j) || !take_collections(a, b, predicate, &j))
         return NULL;
     if (take_rows(rows_a, &j.a) && (!j.b.g || take_rows(rows_b, &j.b)) && take_distance(distance, &j, &distances)) {
         kz_error err;
         size_t n = 0;
-        kzp_long_begin(&j.call);
+        begin_call(&j, j.a.n + j.b.n);
         kz_index_pair *pairs = joined(&j, &n, &err);
-        if (!kzp_long_end(&j.call)) free(pairs);
+        if (!end_call(&j)) free(pairs);
         else result = pairs ? kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2) : kzp_raise(&err);
     }
     kzp_rows_close(&distances);
@@ -320,15 +467,14 @@ static PyObject *pairs_that(PyObject *module, PyObject *args)
     kzp_rows distances = {0};
     size_t n = 0;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOOiO:pairs_that", &a, &b, &pairs_object, &predicate, &distance) ||
+    if (!PyArg_ParseTuple(args, "OOOiOI:pairs_that", &a, &b, &pairs_object, &predicate, &distance, &j.n_threads) ||
         !take_collections(a, b, predicate, &j))
         return NULL;
     kz_index_pair *pairs = copied_pairs(pairs_object, &j, &n);
     if (pairs && take_distance(distance, &j, &distances)) {
-        kzp_long_begin(&j.call);
-        if (boxes_decide(&j)) n = keep_by_boxes(&j, j.b.g ? &j.b : &j.a, pairs, n);
-        const bool kept = keep_pairs(&j, pairs, &n);
-        if (!kzp_long_end(&j.call)) result = NULL;
+        begin_call(&j, n);
+        const bool kept = keep_pairs(&j, pairs, &n, boxes_decide(&j));
+        if (!end_call(&j)) result = NULL;
         else if (!kept) result = PyErr_NoMemory();
         else {
             result = kzp_array(pairs, KZP_U32, (Py_ssize_t)n, 2);
@@ -342,11 +488,11 @@ static PyObject *pairs_that(PyObject *module, PyObject *args)
 
 static PyMethodDef join_functions[] = {
     {"join_geometries", join_geometries, METH_VARARGS,
-     "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
+     "join_geometries(a, b, rows_a, rows_b, tile, predicate, distance, n_threads) -> uint32 (m, 2): pairs of rows, sorted.\n\n"
      "b None: pairs within a.  rows: which take part, rising; None: all.  tile: only pairs whose reference point lies\n"
      "in it.  predicate is a number of kolize._join.predicates; distance is that of dwithin."},
     {"pairs_that", pairs_that, METH_VARARGS,
-     "pairs_that(a, b, pairs, predicate, distance) -> uint32 (m, 2): those of the pairs of which the predicate holds."},
+     "pairs_that(a, b, pairs, predicate, distance, n_threads) -> uint32 (m, 2): those of the pairs of which the predicate holds."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_geometry_joins(PyObject *module) { return kzp_add_functions(module, join_functions); }

@@ -174,47 +174,101 @@ static void add_found(search *s, nearest_rows *out)
 
 enum { ROW_STEPS = 500 }; /* and one for each point */
 
-/* The rows from `from` to `to` of a; `most` is infinite, or the largest distance. */
-static bool find_nearest(const kzp_geometries *a, const kzp_geometries *b, bool exclusive, double most, size_t from,
-                         size_t to, kzp_long_call *call, nearest_rows *out)
-{
+typedef struct nearest_call {
+    const kzp_geometries *a, *b;
+    bool exclusive;
+    double most; /* infinite, or the largest distance */
     tree t;
-    search s = {.w = {.a = a, .b = b}, .t = &t, .exclusive = exclusive};
-    const bool made = tree_make(b, &t);
-    for (size_t i = from; made && i < to && !s.w.failed; i++) {
-        if (!kzp_long_goes_on(call, ROW_STEPS + kzp_point_count(a, i))) break;
+    kzp_crew *crew;
+    kzp_long_call call;
+} nearest_call;
+
+/* Rows of a that a thread looks at at a time. */
+typedef struct nearest_share {
+    nearest_call *c;
+    size_t from, to;
+    nearest_rows out;
+    bool failed;
+} nearest_share;
+
+static void find_share(void *shares, uint32_t k)
+{
+    nearest_share *share = (nearest_share *)shares + k;
+    nearest_call *c = share->c;
+    search s = {.w = {.a = c->a, .b = c->b}, .t = &c->t, .exclusive = c->exclusive};
+    size_t steps = 0;
+    for (size_t i = share->from; i < share->to && !s.w.failed; i++) {
+        if (!kzp_long_goes_on_shared(&c->call, &steps, ROW_STEPS + kzp_point_count(c->a, i))) break;
         s.row = i;
-        s.box = kzp_geometry_box(a, i);
+        s.box = kzp_geometry_box(c->a, i);
         s.n_found = 0;
-        s.best = kzp_gap_of_length(most);
-        const int top = t.n_levels - 1;
-        if (s.box.min.x <= s.box.max.x && t.n[0]) descend(&s, top, 0, t.n[top]);
-        add_found(&s, out);
+        s.best = kzp_gap_of_length(c->most);
+        const int top = c->t.n_levels - 1;
+        if (s.box.min.x <= s.box.max.x && c->t.n[0]) descend(&s, top, 0, c->t.n[top]);
+        add_found(&s, &share->out);
     }
-    const bool good = made && !s.w.failed;
+    share->failed = s.w.failed;
     free(s.found);
     kzp_relating_free(&s.w);
-    tree_free(&t);
+}
+
+/* All shares in one. */
+static bool gather_found(nearest_share *shares, uint32_t n_shares, nearest_rows *all)
+{
+    size_t n = 0;
+    for (uint32_t k = 0; k < n_shares; k++) n += shares[k].out.n;
+    *all = (nearest_rows){.pairs = kzp_large((n + 1) * sizeof *all->pairs), .lengths = kzp_large((n + 1) * sizeof *all->lengths)};
+    bool good = all->pairs && all->lengths;
+    for (uint32_t k = 0; k < n_shares; k++) {
+        nearest_rows *out = &shares[k].out;
+        good = good && !shares[k].failed;
+        if (good && out->n) {
+            memcpy(all->pairs + all->n, out->pairs, out->n * sizeof *out->pairs);
+            memcpy(all->lengths + all->n, out->lengths, out->n * sizeof *out->lengths);
+            all->n += out->n;
+        }
+        free(out->pairs);
+        free(out->lengths);
+    }
+    return good;
+}
+
+static bool find_nearest(nearest_call *c, nearest_rows *all)
+{
+    enum { SHARES = 8 }; /* of each thread */
+    const kz_parallel *parallel = kzp_crew_parallel(c->crew);
+    const uint32_t n_shares = parallel ? SHARES * parallel->n_threads : 1;
+    nearest_share *shares = tree_make(c->b, &c->t) ? calloc(n_shares, sizeof *shares) : NULL;
+    for (uint32_t k = 0; shares && k < n_shares; k++)
+        shares[k] = (nearest_share){.c = c, .from = c->a->n * k / n_shares, .to = c->a->n * (k + 1) / n_shares};
+    if (shares) kzp_share(c->crew, find_share, shares, n_shares);
+    const bool good = shares && gather_found(shares, n_shares, all);
+    free(shares);
+    tree_free(&c->t);
     return good;
 }
 
 static PyObject *nearest_geometries(PyObject *module, PyObject *args)
 {
+    enum { WORTH_SHARING = KZP_WORTH_SHARING / 8 }; /* rows, each of which searches the tree */
     PyObject *a, *b;
     int exclusive;
-    double most;
-    Py_ssize_t from, to;
+    unsigned n_threads;
+    nearest_call c = {0};
     nearest_rows out = {0};
-    kzp_long_call call;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOpdnn:nearest_geometries", &a, &b, &exclusive, &most, &from, &to)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOpdI:nearest_geometries", &a, &b, &exclusive, &c.most, &n_threads)) return NULL;
     if (Py_TYPE(a) != kzp_geometries_type || Py_TYPE(b) != kzp_geometries_type)
         return kzp_type_error("a and b must be Geometries");
-    const kzp_geometries *own = (kzp_geometries *)a, *other = (kzp_geometries *)b;
-    const size_t end = to < 0 || (size_t)to > own->n ? own->n : (size_t)to;
-    kzp_long_begin(&call);
-    const bool good = find_nearest(own, other, exclusive, most, from < 0 ? 0 : (size_t)from, end, &call, &out);
-    const bool finished = kzp_long_end(&call);
+    c.a = (kzp_geometries *)a;
+    c.b = (kzp_geometries *)b;
+    c.exclusive = exclusive;
+    c.crew = c.a->n < WORTH_SHARING ? NULL : kzp_crew_begin(n_threads);
+    kzp_long_begin(&c.call);
+    c.call.crew = c.crew;
+    const bool good = find_nearest(&c, &out);
+    const bool finished = kzp_long_end(&c.call);
+    kzp_crew_end(c.crew);
     if (good && finished) {
         PyObject *pairs = kzp_array(out.pairs, KZP_U32, (Py_ssize_t)out.n, 2);
         PyObject *lengths = kzp_array(out.lengths, KZP_F64, (Py_ssize_t)out.n, 0);
@@ -230,8 +284,8 @@ static PyObject *nearest_geometries(PyObject *module, PyObject *args)
 
 static PyMethodDef nearest_functions[] = {
     {"nearest_geometries", nearest_geometries, METH_VARARGS,
-     "nearest_geometries(a, b, exclusive, most, start, stop) -> (pairs uint32 (m, 2), distances float64 (m,)).\n\n"
-     "Of each row of a from start to stop the nearest rows of b, no farther than most; exclusive: not the row itself."},
+     "nearest_geometries(a, b, exclusive, most, n_threads) -> (pairs uint32 (m, 2), distances float64 (m,)).\n\n"
+     "Of each row of a the nearest rows of b, no farther than most; exclusive: not the row itself."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_nearest(PyObject *module) { return kzp_add_functions(module, nearest_functions); }

@@ -38,14 +38,26 @@ static PyObject *mask_set_at(PyObject *object, PyObject *const *args, Py_ssize_t
     Py_RETURN_NONE;
 }
 
-static PyObject *fill_all(PyObject *object, bool solid)
+#if defined(__GNUC__)
+__attribute__((noinline)) /* the others need none of its registers */
+#endif
+static PyObject *fill_shown(kzp_pygame_mask *self, kz_cell_rect all, bool solid)
 {
-    kzp_pygame_mask *self = mask_of(object);
-    const kz_cell_rect all = {0, 0, self->w, self->h};
     kz_canvas *canvas = kzp_pygame_edit(self);
     if (!canvas) return NULL;
     kz_canvas_fill(canvas, all, solid);
     kzp_pygame_edited(self);
+    Py_RETURN_NONE;
+}
+
+/* Games clear masks of some words often: such a mask has its canvas for itself, and nobody is to be told. */
+static PyObject *fill_all(PyObject *object, bool solid)
+{
+    kzp_pygame_mask *self = mask_of(object);
+    const kz_cell_rect all = {0, 0, self->w, self->h};
+    if (self->next != self || self->words || self->rotations) return fill_shown(self, all, solid);
+    self->edits++;
+    kz_canvas_fill(self->canvas, all, solid);
     Py_RETURN_NONE;
 }
 

@@ -410,7 +410,8 @@ static PyType_Slot slots[] = {
     {Py_nb_or, mask_or},
     {Py_nb_and, mask_and},
     {Py_nb_xor, mask_xor},
-    {Py_tp_doc, "Mask(size, fill=False) -> Mask\nPygame object for representing 2D bitmasks."},
+    {Py_tp_doc, "Mask(size, fill=False) -> Mask\nPygame object for representing 2D bitmasks.\n\n"
+                 "Its cells change, and it overlaps at a cell or None.  kolize.Mask never changes; its overlap answers True or False."},
     {0, NULL}};
 static PyType_Spec spec = {"pygame.mask.Mask", sizeof(kzp_pygame_mask), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
                            slots};

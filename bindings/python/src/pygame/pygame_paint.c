@@ -3,6 +3,10 @@
 
 #include "pygame/pygame.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 /* The pixels that set or clear cells become: those of a surface if there is one, else a colour, else none. */
 typedef struct paint {
     kzp_pixels source;
@@ -158,6 +162,46 @@ static bool put_channel(uint32_t value, uint32_t mask, uint32_t *pixel)
     return true;
 }
 
+/* Squares of the distances of two colours of a palette from one, whose channels are there twice. */
+static inline void two_distances(const uint8_t *colors, const int16_t channels[8], uint32_t out[2])
+{
+#if defined(__SSE2__)
+    const __m128i two = _mm_unpacklo_epi8(_mm_loadl_epi64((const __m128i *)(const void *)colors), _mm_setzero_si128());
+    const __m128i gap = _mm_sub_epi16(two, _mm_loadu_si128((const __m128i *)(const void *)channels));
+    const __m128i pairs = _mm_madd_epi16(gap, gap), sums = _mm_add_epi32(pairs, _mm_srli_epi64(pairs, 32));
+    out[0] = (uint32_t)_mm_cvtsi128_si32(sums);
+    out[1] = (uint32_t)_mm_cvtsi128_si32(_mm_unpackhi_epi64(sums, sums));
+#else
+    for (int i = 0; i < 2; i++) {
+        out[i] = 0;
+        for (int k = 0; k < 4; k++) {
+            const int gap = colors[4 * i + k] - channels[k];
+            out[i] += (uint32_t)(gap * gap);
+        }
+    }
+#endif
+}
+
+/* The colour of a palette that is nearest, the first of several, as SDL finds it. */
+static uint32_t nearest_of_palette(const kzp_pixels *p, const uint32_t bytes[4])
+{
+    int16_t channels[8];
+    uint8_t last[8] = {0};
+    uint32_t best = 0, least = UINT32_MAX, distances[2];
+    for (int k = 0; k < 8; k++) channels[k] = (int16_t)bytes[k & 3];
+    for (int i = 0; i < p->n_colors; i += 2) {
+        const bool two = i + 1 < p->n_colors;
+        if (!two) memcpy(last, p->palette + 4 * i, 4);
+        two_distances(two ? p->palette + 4 * i : last, channels, distances);
+        for (int j = 0; j < 1 + two; j++) {
+            if (distances[j] >= least) continue;
+            least = distances[j];
+            best = (uint32_t)(i + j);
+        }
+    }
+    return best;
+}
+
 /* A colour, a name or a sequence as a pixel of the surface; a whole number is one already. */
 static bool map_color(PyObject *surface, const kzp_pixels *p, PyObject *color, paint *out)
 {
@@ -169,6 +213,10 @@ static bool map_color(PyObject *surface, const kzp_pixels *p, PyObject *color, p
         bool fits = true;
         for (int i = 0; i < 4; i++) fits &= put_channel(bytes[i], p->masks[i], &out->color);
         if (fits) return true;
+    }
+    if (p->size == 1 && p->palette && p->n_colors && read_bytes(color, bytes)) {
+        out->color = nearest_of_palette(p, bytes);
+        return true;
     }
     PyObject *named = PyUnicode_CheckExact(color) ? kzp_color_new(color) : NULL;
     if (PyErr_Occurred()) return false;
