@@ -3,7 +3,6 @@
 import glob
 import os
 import sys
-import venv
 
 import held
 from shell import Fault, first_block, run, said
@@ -15,10 +14,15 @@ def tools(job):
     """Python with what builds and checks packages; made once."""
     folder = os.path.join(job.work, "python-tools")
     if not os.path.exists(folder + "/bin/twine"):
-        venv.create(folder, with_pip=True)
+        environment(folder, job.log("python-tools"))
         run([folder + "/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"] + TOOLS,
             job.log("python-tools"))
     return folder + "/bin/"
+
+
+def environment(folder, log):
+    """By the module's program, which says what to install where pip is not there for it."""
+    run([sys.executable, "-m", "venv", "--clear", folder], log)
 
 
 def moved(job, path):
@@ -79,7 +83,7 @@ def check_wheel(job, files):
 def try_in_venv(job, name, words):
     """A bare environment, in which pip installs the file and nothing else."""
     log, empty = job.log(name), job.empty(name)
-    venv.create(empty + "/venv", with_pip=True)
+    environment(empty + "/venv", log)
     python = empty + "/venv/bin/python"
     run([python, "-m", "pip", "install", "--disable-pip-version-check"] + words, log, cwd=empty)
     code = first_block(os.path.join(job.tree, "bindings/python/README.md"), "python")
