@@ -15,6 +15,7 @@ import argparse
 import datetime
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -173,6 +174,9 @@ def dry_run(job, only):
         if name not in names:
             raise Fault("there is no artefact %s; there are: %s" % (name, " ".join(names)))
     began, rows = time.monotonic(), []
+    apart = [name for name in only or names if name.startswith(("tool", "cross"))]
+    if apart and re.search(r"\s", job.out):
+        raise Fault("%s: pkg-config takes no folder with a space, as in %s; --out FOLDER names another" % (apart[0], job.out))
     job.alone()
     job.clean_copy()
     found = places.faults(job.root) + check(job.tree) # the tag is at the commit of the clone that was asked

@@ -23,6 +23,7 @@ from release_tree import GIT, SCRIPT, SOURCE, VERSION, Copied, text_of
 import archives
 import fill
 import held
+import npm
 import papers
 import places
 import publish
@@ -237,6 +238,9 @@ class Copy(Copied):
             status, told = self.ask("--dry-run", "--only", "notes", "--out", other)
             self.assertEqual(status, 0, told)
             self.assertIn("1 artefacts in 0 s, in %s: whole" % other, told)
+        for words in ([], ["--only", "tool-aarch64"]): # before anything is built
+            status, told = self.ask("--dry-run", "--out", other, *words)
+            self.assertEqual((status, "pkg-config takes no folder with a space" in told), (1, True), told)
         self.assertIn("Kolize " + VERSION, text_of(os.path.join(other, "release-notes.md")))
         with open(os.path.join(other, "work/tree/.git/index.lock"), "w", encoding="utf-8"):
             pass # as a run leaves it that was killed
@@ -276,6 +280,16 @@ class Copy(Copied):
         self.assertEqual(set(names) - set(held.tracked(self.tree)), set())
         os.makedirs(job.work)
         held.source(self.tree, archives.build_source(job)[0], VERSION)
+
+    def test_an_npm_package_that_was_made_without_a_part_stops_where_it_was_made(self):
+        job = self.job()
+        job.tree = self.tree
+        path = os.path.join(self.tree, "make")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho 'kolize/io is built of sources.'\necho 'no io.wasm: the package is made without kolize/io' >&2\n")
+        os.chmod(path, 0o755)
+        with mock.patch.dict(os.environ, {"PATH": self.tree + os.pathsep + os.environ["PATH"]}):
+            self.assertRaisesRegex(Fault, "(?s)npm: kolize/io was not built; .*npm.log says why:.*built of sources", npm.build, job)
 
     def test_a_python_without_pip_for_environments_is_named_with_what_to_install(self):
         path = os.path.join(self.tree, "python")
