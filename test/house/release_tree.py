@@ -33,7 +33,7 @@ class Copied(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.tree = os.path.join(folder.name, "tree")
-        names = {name for name, _ in places.rows(SOURCE)} | {"LICENSE", "SECURITY.md", "packaging/fill.py",
+        names = {name for name, _ in places.rows(SOURCE)} | {".gitattributes", "LICENSE", "SECURITY.md", "packaging/fill.py",
                                                              "packaging/project.json", "bindings/rust/kolize-sys/Cargo.toml"}
         names |= {one + "/LICENSE" for one in fill.LICENSED}
         for name in names:

@@ -270,6 +270,18 @@ class Copy(Copied):
         self.assertEqual((status, "the commit has no tag v%s" % VERSION in told), (0, True), told)
         self.assertIn("the commit has no tag v" + VERSION, self.ask("--publish")[1])
 
+    def test_settings_of_git_change_no_line_end(self):
+        """Git for Windows, and the runners of workflows there, have core.autocrlf."""
+        job = self.job()
+        other = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.autocrlf", "GIT_CONFIG_VALUE_0": "true"}
+        with mock.patch.dict(os.environ, other):
+            self.assertEqual(self.ask("--dry-run", "--only", "notes")[0], 0)
+            archive, = archives.build_source(job)
+        with open(os.path.join(job.tree, "LICENSE"), "rb") as file:
+            cloned = file.read()
+        for text in (cloned, contents(archive)["kolize-%s/LICENSE" % VERSION]):
+            self.assertEqual((text.count(b"\n") > 10, text.count(b"\r")), (True, 0))
+
     def test_names_that_git_quotes_and_links_are_looked_for_as_they_are(self):
         names = ["a b.txt", "\u00e9.txt", 'q"t.txt', "link"]
         for name in names[:3]:
