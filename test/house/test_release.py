@@ -452,6 +452,32 @@ class Workflows(unittest.TestCase):
             self.assertEqual(done.returncode, 77)
             self.assertIn("android: the NDK is not here: " + said, done.stderr)
 
+    def test_wheels_are_of_the_source_distribution_among_all_artefacts(self):
+        """Of a copy of the tree whose build/release has every archive of a release, with containers that do not answer."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("scripts/ci.sh", "CMakeLists.txt"):
+                os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+                shutil.copy(os.path.join(SOURCE, name), os.path.join(folder, name))
+            ask = lambda: subprocess.run(["sh", os.path.join(folder, "scripts/ci.sh"), "wheels"], capture_output=True, text=True,
+                                         env=dict(os.environ, PATH=folder + "/bin:" + os.environ["PATH"]))
+            os.makedirs(folder + "/bin")
+            for name, text in (("docker", "exit 1"), ("podman", "exit 1"), ("uname", "echo Linux")):
+                with open(os.path.join(folder, "bin", name), "w", encoding="utf-8") as file:
+                    file.write("#!/bin/sh\n%s\n" % text)
+                os.chmod(os.path.join(folder, "bin", name), 0o755)
+            os.makedirs(folder + "/build/release")
+            sdist = "build/release/kolize-%s.tar.gz" % VERSION
+            for system in tools.systems_of(SOURCE) + ["source", "two-files"]:
+                with open(os.path.join(folder, "build/release/kolize-%s-%s.tar.gz" % (VERSION, system)), "w", encoding="utf-8"):
+                    pass
+            done = ask()
+            self.assertEqual((done.returncode, done.stderr), (1, "wheels: %s is not here; run ci.sh release --only sdist first\n" % sdist))
+            with open(os.path.join(folder, sdist), "w", encoding="utf-8"):
+                pass
+            done = ask()
+            self.assertEqual((done.returncode, done.stdout), (77, "wheels of %s\n" % sdist))
+            self.assertIn("no docker and no podman answers here", done.stderr)
+
     def test_jobs_run_what_there_is_in_a_container_that_has_no_python(self):
         """With nothing in PATH but what a bare Debian has, and programs that say what they were called with."""
         with tempfile.TemporaryDirectory() as folder:
