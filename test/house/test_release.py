@@ -379,6 +379,16 @@ class Archives(unittest.TestCase):
         with self.assertRaisesRegex(Fault, "sdist: version"):
             held.sdist(SOURCE, made(self.path, files), VERSION)
 
+    def test_what_cibuildwheel_takes_for_its_tests_is_in_the_source_distribution(self):
+        folder = os.path.dirname(self.path)
+        job = types.SimpleNamespace(out=folder, version=VERSION, log=lambda name: os.path.join(folder, name + ".log"),
+                                    empty=lambda name: tempfile.mkdtemp(dir=folder))
+        files = {"kolize-%s/pyproject.toml" % VERSION: text_of(os.path.join(SOURCE, "bindings/python/pyproject.toml")),
+                 "kolize-%s/test/test_core.py" % VERSION: ""}
+        made(os.path.join(folder, "kolize-%s.tar.gz" % VERSION), files)
+        with mock.patch.object(pypi, "environment", side_effect=AssertionError("too far")):
+            self.assertRaisesRegex(Fault, "wheel: LICENSE of test-sources: not in the source distribution", pypi.as_cibuildwheel, job, "")
+
     def test_webassembly_missing_from_the_npm_package_is_named(self):
         entry = {"import": {"types": "./dist/a.d.mts", "default": "./dist/a.mjs"}}
         listed = re.findall(r"`kolize((?:/[\w-]+)*)`(?=[^|\n]*\|)", text_of(os.path.join(SOURCE, "bindings/js/README.md")))
