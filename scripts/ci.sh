@@ -11,6 +11,7 @@
 #     node [NODE]        the npm package's tests in that node
 #     wheels [OPTION...] wheels of this machine, by cibuildwheel, into build/release, of the sdist there
 #     release [OPTION..] make release: every artefact, checked and tried
+#     sums               checksums of what lies in build/release, wheels too
 #     publish REGISTRY   uploads what `release` left
 #     site               the site into build/site
 #     workflows          the workflows themselves, by actionlint
@@ -90,7 +91,10 @@ node_tests() {
 
 # Of the source distribution, which has the core as two files.  What is built stands in its pyproject.toml.
 wheels() {
-    sdist=$(ls build/release/kolize-[0-9]*[0-9].tar.gz) || { echo "wheels: run ci.sh release --only sdist first" >&2; exit 1; }
+    # Archives of systems begin as its name does: kolize-0.3.0-linux-x86_64.tar.gz.
+    sdist=build/release/kolize-$(sed -n 's/^project(kolize VERSION \([0-9.]*\) .*/\1/p' CMakeLists.txt).tar.gz
+    [ -f "$sdist" ] || { echo "wheels: $sdist is not here; run ci.sh release --only sdist first" >&2; exit 1; }
+    echo "wheels of $sdist"
     # For Linux it builds in containers.
     if [ "$(uname -s)" = Linux ] && ! docker info > /dev/null 2>&1 && ! podman info > /dev/null 2>&1; then
         echo "wheels: no docker and no podman answers here, in which cibuildwheel builds for Linux" >&2
@@ -107,6 +111,9 @@ release() {
     sh scripts/setup.sh release
     "$python" -B scripts/release.py --dry-run --jobs "$jobs" "$@"
 }
+
+# Of what other jobs built: it needs git and Python alone.
+sums() { "$python" -B scripts/release.py --dry-run --only sums; }
 
 publish() { "$python" -B scripts/release.py --publish --only "$1"; }
 
@@ -132,7 +139,7 @@ workflows() {
 
 case $job in
 node) node_tests "$@" ;;
-tests | core | preset | bits | android | sanitizer | python | wheels | release | publish | site | workflows) "$job" "$@" ;;
+tests | core | preset | bits | android | sanitizer | python | wheels | release | sums | publish | site | workflows) "$job" "$@" ;;
 *)
     sed -n '2,/^set -eu/s/^# \{0,1\}//p' "$0" >&2
     exit 2

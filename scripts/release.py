@@ -6,13 +6,16 @@
     release.py --publish [--only REGISTRY]...  uploads what a dry run left there; refuses while an address is missing
     release.py --notes                         prints the release notes
 
-Nothing but --publish changes anything outside build/release.  The first fault stops it, by name.
+--out FOLDER takes another folder than build/release, as for a tree that cannot be written to.  Nothing but --publish changes
+anything outside it.  The first fault stops a run, by name.  A publication that was stopped goes on where it was: the same
+command leaves out what a registry has already.
 """
 
 import argparse
 import datetime
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,7 +34,7 @@ import publish
 import pypi
 import rock
 import tools
-from shell import Fault, read, run
+from shell import Fault, git, read, run
 
 # Name, how it is built, checked and tried; what is not tried needs no installing.
 ARTEFACTS = [
@@ -55,15 +58,16 @@ ARTEFACTS = [
 class Job:
     """One release: where things are, and what is released."""
 
-    def __init__(self, root, jobs):
+    def __init__(self, root, jobs, out=""):
         self.root, self.jobs, self.python = root, jobs, sys.executable
-        self.out = os.path.join(root, "build", "release")
+        self.out = os.path.abspath(out or os.path.join(root, "build", "release"))
+        self.shown = out or "build/release"
         self.work, self.logs = os.path.join(self.out, "work"), os.path.join(self.out, "logs")
         self.tree = os.path.join(self.work, "tree")
         self.version = places.version_of(root)
-        self.project = json.loads(read(os.path.join(root, "packaging", "project.json")))
-        told = subprocess.run(["git", "-C", root, "log", "-1", "--format=%H %ct"], capture_output=True, text=True, check=False)
-        self.commit, _, seconds = told.stdout.strip().partition(" ")
+        self.project = project_of(root)
+        _, told, self.why = git(root, "log", "-1", "--format=%H %ct")
+        self.commit, _, seconds = told.strip().partition(" ")
         self.time = int(seconds or 0)
         self.timestamp = datetime.datetime.fromtimestamp(self.time, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -80,16 +84,38 @@ class Job:
     def clean_copy(self):
         """A clone of the last commit: what is not in git is in no artefact."""
         if not self.commit:
-            raise Fault("source: this is no clone of the repository")
+            raise Fault("source: this is no clone of the repository: " + self.why)
         shutil.rmtree(self.logs, ignore_errors=True)
         log = self.log("clone")
         if os.path.isdir(os.path.join(self.tree, ".git")):
-            run(["git", "-C", self.tree, "fetch", "--quiet", "--no-tags", self.root, "HEAD"], log)
-            run(["git", "-C", self.tree, "checkout", "--quiet", "--force", "--detach", self.commit], log)
-            run(["git", "-C", self.tree, "clean", "-ffdxq", "-e", "build"], log)
-        else:
-            run(["git", "clone", "--quiet", "--shared", "--no-checkout", self.root, self.tree], log)
-            run(["git", "-C", self.tree, "checkout", "--quiet", "--detach", self.commit], log)
+            try:
+                run(["git", "-C", self.tree, "fetch", "--quiet", "--no-tags", self.root, "HEAD"], log)
+                run(["git", "-C", self.tree, "checkout", "--quiet", "--force", "--detach", self.commit], log)
+                run(["git", "-C", self.tree, "clean", "-ffdxq", "-e", "build"], log)
+                return
+            except Fault:
+                pass # one that was stopped may have left anything
+        shutil.rmtree(self.tree, ignore_errors=True)
+        run(["git", "clone", "--quiet", "--shared", "--no-checkout", self.root, self.tree], log)
+        run(["git", "-C", self.tree, "checkout", "--quiet", "--detach", self.commit], log)
+
+    def alone(self):
+        """Holds the folder for this run: two that build there at once would mix their files."""
+        import fcntl # which Windows lacks
+        os.makedirs(self.work, exist_ok=True)
+        self.held = open(os.path.join(self.work, "lock"), "w", encoding="utf-8") # pylint: disable=consider-using-with
+        try:
+            fcntl.flock(self.held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Fault("another run builds in %s" % self.shown) from None
+
+
+def project_of(root):
+    path = os.path.join(root, "packaging", "project.json")
+    try:
+        return json.loads(read(path))
+    except ValueError as error:
+        raise Fault("packaging/project.json: no JSON: %s" % error) from None
 
 
 def check(tree):
@@ -97,6 +123,9 @@ def check(tree):
     out = places.faults(tree)
     if not os.path.exists(os.path.join(tree, "LICENSE")):
         return out + ["LICENSE: not in the tree, and each artefact needs it"]
+    wrong = publish.misfits(project_of(tree))
+    if wrong:
+        return out + wrong
     done = subprocess.run([sys.executable, "-B", os.path.join(tree, "packaging", "fill.py")], capture_output=True, text=True,
                           check=False)
     out += ["manifests: %s; run python3 packaging/fill.py --write" % line for line in done.stdout.split("\n") if line]
@@ -145,6 +174,10 @@ def dry_run(job, only):
         if name not in names:
             raise Fault("there is no artefact %s; there are: %s" % (name, " ".join(names)))
     began, rows = time.monotonic(), []
+    apart = [name for name in only or names if name.startswith(("tool", "cross"))]
+    if apart and re.search(r"\s", job.out):
+        raise Fault("%s: pkg-config takes no folder with a space, as in %s; --out FOLDER names another" % (apart[0], job.out))
+    job.alone()
     job.clean_copy()
     found = places.faults(job.root) + check(job.tree) # the tag is at the commit of the clone that was asked
     if found:
@@ -163,7 +196,12 @@ def dry_run(job, only):
     print("\n%s\n" % publish.shown(job))
     why = publish.refusals(job.project, job.root, job.version)
     print("It would be refused:\n    " + "\n    ".join(why) if why else "Nothing would be refused.")
-    print("%d artefacts in %.0f s, in build/release: whole" % (len(rows), time.monotonic() - began))
+    print("%d artefacts in %.0f s, in %s: whole" % (len(rows), time.monotonic() - began, job.shown))
+
+
+def stopped(why):
+    print("release: " + why, file=sys.stderr)
+    return 1
 
 
 def main():
@@ -174,6 +212,7 @@ def main():
     parser.add_argument("--notes", action="store_true")
     parser.add_argument("--only", action="append", default=[], metavar="NAME")
     parser.add_argument("--source", default=os.path.dirname(HERE), help="the tree; the one of this script where not given")
+    parser.add_argument("--out", default="", metavar="FOLDER", help="where artefacts are; build/release where not given")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     words = parser.parse_args()
     root = os.path.abspath(words.source)
@@ -186,20 +225,25 @@ def main():
         elif words.notes:
             print(papers.notes_of(read(os.path.join(root, "CHANGELOG.md")), places.version_of(root)), end="")
         elif words.publish:
-            job = Job(root, words.jobs)
+            job = Job(root, words.jobs, words.out)
             publish.refuse(job.project, root, job.version)
             publish.ready(job)
-            print("uploaded: " + ", ".join(publish.upload(job, words.only)))
+            print("\n".join(publish.upload(job, words.only)))
         elif words.dry_run:
-            dry_run(Job(root, words.jobs), words.only)
+            dry_run(Job(root, words.jobs, words.out), words.only)
         else:
             parser.error("say --dry-run, --check, --notes or --publish")
     except Fault as fault:
-        print("release: " + str(fault), file=sys.stderr)
-        return 1
+        return stopped(str(fault))
     except FileNotFoundError as error:
-        print("release: %s: there is no such file" % os.path.relpath(error.filename or "?", root), file=sys.stderr)
-        return 1
+        return stopped("%s: there is no such file" % os.path.relpath(error.filename or "?", root))
+    except OSError as error: # such as a tree that cannot be written to, or a disk that is full
+        return stopped("%s: %s; --out FOLDER names another folder than build/release"
+                       % (os.path.relpath(error.filename, root) if error.filename else "a file", error.strerror or error))
+    except subprocess.SubprocessError as error:
+        return stopped(str(error))
+    except KeyboardInterrupt:
+        return stopped("stopped by hand; the same command begins anew")
     return 0
 
 

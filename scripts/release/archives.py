@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import shlex
 import shutil
 import subprocess
 import tarfile
@@ -42,10 +43,12 @@ def build_source(job):
     made = []
     for folder in (job.out, job.work):
         path = os.path.join(folder, name + "-source.tar.gz")
-        tar = subprocess.run(["git", "-C", job.root, "archive", "--format=tar", "--prefix=%s/" % name, "HEAD"],
-                             stdout=subprocess.PIPE, check=True).stdout
+        done = subprocess.run(["git", "-C", job.root, "archive", "--format=tar", "--prefix=%s/" % name, job.commit],
+                              capture_output=True, check=False)
+        if done.returncode:
+            raise Fault("source: git archive: " + done.stderr.decode(errors="replace").strip())
         with open(path, "wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
-            file.write(tar)
+            file.write(done.stdout)
         with open(path, "rb") as file:
             made.append(file.read())
     if made[0] != made[1]:
@@ -67,8 +70,8 @@ def try_source(job, files):
     run(["cmake", "--build", empty + "/build", "-j", str(job.jobs)], log)
     run(["cmake", "--install", empty + "/build"], log)
     pkg = {"PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"}
-    flags = run(["pkg-config", "--cflags", "--libs", "kolize"], log, env=pkg).split()
-    run(["cc", "-std=c11", os.path.join(tree, EXAMPLE), "-o", empty + "/first"] + flags + ["-lm"], log)
+    flags = run(["pkg-config", "--cflags", "--libs", "kolize"], log, env=pkg)
+    run(["cc", "-std=c11", os.path.join(tree, EXAMPLE), "-o", empty + "/first"] + shlex.split(flags) + ["-lm"], log)
     said(run([empty + "/first"], log), read(os.path.join(tree, PRINTS)), "source")
 
 

@@ -4,9 +4,8 @@ import fnmatch
 import json
 import os
 import re
-import subprocess
 
-from shell import Fault, contents, read
+from shell import Fault, contents, git, read
 
 
 def need(name, path, wanted, inside=""):
@@ -27,10 +26,9 @@ def licence(name, path, have, tree, where="LICENSE"):
 
 def tracked(tree, folder="."):
     """Files of git below a folder, named from there; of a tree without git, all files."""
-    done = subprocess.run(["git", "-C", os.path.join(tree, folder), "ls-files", "."], capture_output=True, text=True,
-                          check=False)
-    if done.returncode == 0 and done.stdout:
-        return done.stdout.split("\n")[:-1]
+    status, names, _ = git(os.path.join(tree, folder), "ls-files", "-z", ".") # else unusual names are quoted
+    if status == 0 and names:
+        return names.split("\0")[:-1]
     top = os.path.join(tree, folder)
     return sorted(os.path.relpath(os.path.join(where, name), top).replace(os.sep, "/")
                   for where, _, names in os.walk(top) for name in names if not name.endswith(".pyc"))

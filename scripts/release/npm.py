@@ -11,7 +11,10 @@ PUBLINT = "publint@0.3"
 
 def build(job):
     log = job.log("npm")
-    run(["make", "js"], log, cwd=job.tree)
+    told = run(["make", "js"], log, cwd=job.tree)
+    if "without kolize/io" in told: # which make js leaves to its user; a release is whole
+        why = [line for line in told.split("\n") if "kolize/io" in line]
+        raise Fault("npm: kolize/io was not built; %s says why:\n    %s" % (log, "\n    ".join(why)))
     package = os.path.join(job.tree, "build/bindings/js/kolize")
     told = json.loads(run(["npm", "pack", "--json", "--silent", "--pack-destination", job.out], log, cwd=package))
     return [os.path.join(job.out, told[0]["filename"])]

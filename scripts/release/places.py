@@ -7,9 +7,8 @@ there; others, such as recipes, are read where they are.
 import glob
 import os
 import re
-import subprocess
 
-from shell import read
+from shell import git, read
 
 WHOLE = r"(\d+\.\d+\.\d+)"
 NEEDED = [
@@ -77,8 +76,8 @@ def tags_of(tree):
     """Tags at the commit that is checked out, of a tree that is a repository."""
     if not os.path.exists(os.path.join(tree, ".git")):
         return []
-    done = subprocess.run(["git", "-C", tree, "tag", "--points-at", "HEAD"], capture_output=True, text=True, check=False)
-    return [tag for tag in done.stdout.split() if re.match(r"v\d", tag)]
+    _, tags, _ = git(tree, "tag", "--points-at", "HEAD")
+    return [tag for tag in tags.split() if re.match(r"v\d", tag)]
 
 
 def faults(tree):

@@ -2,15 +2,17 @@
 
 import os
 import re
-import subprocess
 
 import archives
 import papers
 import places
 import pypi
-from shell import Fault, run
+import there
+from shell import Fault, git, read, run
 
-FIELDS = ("homepage", "repository", "security_contact")
+# What a maintainer fills in, and what it looks like then.
+URL = r"https://[\w.-]+\.\w+(?::\d+)?(?:/\S*)?"
+FIELDS = {"homepage": URL, "repository": URL + r"(?<![/])(?<!\.git)", "security_contact": URL + r"|[^\s@]+@[\w.-]+\.\w+"}
 
 
 def where(job):
@@ -40,19 +42,33 @@ def shown(job):
     return "\n".join(out)
 
 
+def misfits(project):
+    """What is wrong with packaging/project.json, whether or not its addresses are known."""
+    if not isinstance(project, dict):
+        return ["packaging/project.json: no object of fields"]
+    out = ["packaging/project.json: it has no %s" % field for field in ("authors", *FIELDS) if field not in project]
+    authors = project.get("authors", ["-"])
+    if not isinstance(authors, list) or not authors or not all(isinstance(one, str) and one.strip() for one in authors):
+        out.append("packaging/project.json: authors is no list of names")
+    for field, pattern in FIELDS.items():
+        value = project.get(field, "")
+        if value != "" and not (isinstance(value, str) and re.fullmatch(pattern, value)):
+            out.append("packaging/project.json: %s is no address: %r" % (field, value))
+    return out
+
+
 def refusals(project, root, version):
     """Why nothing may be published now."""
-    out = ["packaging/project.json: %s is empty" % field for field in FIELDS if not project.get(field)]
+    out = misfits(project) or ["packaging/project.json: %s is empty" % field for field in FIELDS if not project[field]]
     tags = places.tags_of(root)
     if "v" + version not in tags:
         out.append("the commit has no tag v%s" % version)
     out += places.faults(root) # a second tag, or another version somewhere
-    changed = subprocess.run(["git", "-C", root, "status", "--porcelain"], capture_output=True, text=True, check=False).stdout
+    _, changed, _ = git(root, "status", "--porcelain")
     if changed:
         out.append("there are changes that are not committed")
-    with open(os.path.join(root, "CHANGELOG.md"), encoding="utf-8") as file:
-        if re.search(r"^## \[Unreleased\]", file.read(), re.M):
-            out.append("CHANGELOG.md: the heading is still [Unreleased]; write [%s] and the date" % version)
+    if re.search(r"^## \[Unreleased\]", read(os.path.join(root, "CHANGELOG.md")), re.M):
+        out.append("CHANGELOG.md: the heading is still [Unreleased]; write [%s] and the date" % version)
     return out
 
 
@@ -65,11 +81,11 @@ def refuse(project, root, version):
 def ready(job):
     """The artefacts are whole, and of this commit."""
     if not os.path.exists(os.path.join(job.out, "SHA256SUMS")):
-        raise Fault("not published: build/release has no SHA256SUMS; run `make release` first")
+        raise Fault("not published: %s has no SHA256SUMS; run `make release` first" % job.shown)
     if papers.commit_of(job) != job.commit:
-        raise Fault("not published: build/release is of the commit %s, this is %s"
-                    % (papers.commit_of(job)[:12] or "(none)", job.commit[:12]))
-    run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], job.log("publish"), cwd=job.out)
+        raise Fault("not published: %s is of the commit %s, this is %s"
+                    % (job.shown, papers.commit_of(job)[:12] or "(none)", job.commit[:12]))
+    papers.check_sums(job, None)
 
 
 def complete(job, registry, words):
@@ -79,11 +95,12 @@ def complete(job, registry, words):
     if registry == "PyPI":
         missing += [kind for kind in (".whl", ".tar.gz") if not any(word.endswith(kind) for word in words)]
     if missing:
-        raise Fault("not published: %s: %s: not in build/release" % (registry, ", ".join(missing)))
+        raise Fault("not published: %s: %s: not in %s" % (registry, ", ".join(missing), job.shown))
 
 
 def upload(job, registries):
-    """Runs the commands, in their order; the names of those that were done."""
+    """Runs the commands, in their order, without what a registry has already; what was done, and what was there, in words.
+    Asked again after a fault, it goes on where that was."""
     done, known = [], where(job)
     for name in registries:
         if name not in [registry for registry, _ in known]:
@@ -92,11 +109,23 @@ def upload(job, registries):
     for registry, words in known:
         complete(job, registry, words)
     for registry, words in known:
-        if registry == "crates.io": # packs the tree, which a folder that was only downloaded has not
-            job.clean_copy()
-            archives.amalgamate(job, os.path.join(job.tree, "bindings/rust/kolize-sys/c"))
-        if registry == "PyPI":
-            words = [pypi.tools(job) + words[0]] + words[1:]
-        run(words, job.log("publish"))
-        done.append(registry)
+        try:
+            commands = there.left(job, registry, words)
+            for command in commands:
+                send(job, registry, command)
+        except Fault as fault:
+            raise Fault("%s\n    before it: %s; the same command goes on from here, and leaves out what is there"
+                        % (fault, ", ".join(done) or "nothing")) from None
+        what = "%s of %s" % (words[-1], registry) if registry == "crates.io" else registry
+        done.append("%s: %s" % (what, "uploaded" if commands else "it was there"))
     return done
+
+
+def send(job, registry, command):
+    if registry == "crates.io": # packs the tree, which a folder that was only downloaded has not
+        job.clean_copy()
+        archives.amalgamate(job, os.path.join(job.tree, "bindings/rust/kolize-sys/c"))
+    if registry == "PyPI":
+        command = [pypi.tools(job) + command[0]] + command[1:]
+    # luarocks leaves a rock where it is; gh looks for the repository there.
+    run(command, job.log("publish"), cwd=job.work if registry == "LuaRocks" else job.root)

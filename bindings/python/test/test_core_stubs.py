@@ -8,7 +8,7 @@ import unittest
 import kolize._core as core
 
 INTERNAL = {"mask_from_pixels", "mask_from_near", "paint_mask", "mask_pairs"}  # called by kolize.pygame alone
-STUBS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "kolize", "_core.pyi")
+STUBS = os.path.join(os.path.dirname(core.__file__), "_core.pyi")
 
 
 def in_stub(function):
