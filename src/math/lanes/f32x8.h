@@ -89,18 +89,30 @@ KZI_ALWAYS_INLINE void kzi_f32x8_spread_halves(kzi_f32x8 a, kzi_f32x8 out[4])
     kzi_f32x4_spread(a.high, high);
     for (int i = 0; i < 4; i++) out[i] = (kzi_f32x8){low[i], high[i]};
 }
-#define KZI_F32X8_BOTH(name)                                                                                           \
-    KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_##name(kzi_f32x8 a, kzi_f32x8 b)                                             \
-    {                                                                                                                  \
-        return (kzi_f32x8){kzi_f32x4_##name(a.low, b.low), kzi_f32x4_##name(a.high, b.high)};                          \
-    }
-KZI_F32X8_BOTH(sub)
-KZI_F32X8_BOTH(add)
-KZI_F32X8_BOTH(div)
-KZI_F32X8_BOTH(mul)
-KZI_F32X8_BOTH(min)
-KZI_F32X8_BOTH(max)
-#undef KZI_F32X8_BOTH
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_sub(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_sub(a.low, b.low), kzi_f32x4_sub(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_add(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_add(a.low, b.low), kzi_f32x4_add(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_div(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_div(a.low, b.low), kzi_f32x4_div(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_mul(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_mul(a.low, b.low), kzi_f32x4_mul(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_min(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_min(a.low, b.low), kzi_f32x4_min(a.high, b.high)};
+}
+KZI_ALWAYS_INLINE kzi_f32x8 kzi_f32x8_max(kzi_f32x8 a, kzi_f32x8 b)
+{
+    return (kzi_f32x8){kzi_f32x4_max(a.low, b.low), kzi_f32x4_max(a.high, b.high)};
+}
 KZI_ALWAYS_INLINE unsigned kzi_f32x8_less_bits(kzi_f32x8 a, kzi_f32x8 b)
 {
     return kzi_f32x4_less_bits(a.low, b.low) | kzi_f32x4_less_bits(a.high, b.high) << 4;
