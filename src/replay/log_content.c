@@ -30,23 +30,17 @@ static kz_result read_mask(kz_replay *replay)
         }
     }
     kzi_mask_bake(mask);
-    ((kzi_replay_mask *)replay->masks.at)[replay->n_masks] = (kzi_replay_mask){mask, kzi_mask_hash(mask), log->at};
+    ((kzi_replay_mask *)replay->masks.at)[replay->n_masks] = (kzi_replay_mask){{kzi_mask_hash(mask), 0}, mask};
     return KZ_OK;
 }
 
-/* Its number differs from log to log, its hash does not: that is what calls are compared by.  So with the others. */
+static const void *read_known(kz_replay *replay, kzi_call_name name, uint32_t *number);
+
 static const kz_mask *read_mask_number(kz_replay *replay)
 {
-    kzi_log *log = &replay->log;
-    const uint64_t before = log->digest, number = kzi_get_number(log);
-    const kzi_replay_mask *masks = replay->masks.at;
-    log->digest = before;
-    if (number >= 1 && number <= replay->here.n_masks) {
-        kzi_digest(log, masks[number - 1].hash);
-        return masks[number - 1].mask;
-    }
-    log->is_bad = true;
-    return NULL;
+    uint32_t number;
+    const kzi_replay_mask *mask = read_known(replay, KZI_CALL_MASK, &number);
+    return mask ? mask->mask : NULL;
 }
 
 /* ---- Shapes ---------------------------------------------------------------------------------------------------- */
@@ -166,8 +160,7 @@ static kz_result read_new_shape(kz_replay *replay)
     kzi_replay_shape *shape = &((kzi_replay_shape *)replay->shapes.at)[replay->n_shapes];
     const kz_result r = read_shape(replay, replay->limits.max_depth, &shape->shape);
     if (r != KZ_OK) return r;
-    shape->hash = kzi_shape_hash(&shape->shape);
-    shape->end = replay->log.at;
+    shape->known.hash = kzi_shape_hash(&shape->shape);
     return KZ_OK;
 }
 
@@ -240,8 +233,7 @@ static kz_result read_new_table(kz_replay *replay)
     }
     if (!kzi_log_ok(log)) return kzi_bad_content(replay);
     table->n = (int32_t)n;
-    table->hash = log->digest;
-    table->end = log->at;
+    table->known.hash = log->digest;
     return KZ_OK;
 }
 
@@ -263,8 +255,7 @@ static kz_result read_new_frames(kz_replay *replay)
         kz_mask_set_free(frames->set);
         return r;
     }
-    frames->hash = replay->log.digest;
-    frames->end = replay->log.at;
+    frames->known.hash = replay->log.digest;
     return KZ_OK;
 }
 
@@ -289,15 +280,9 @@ static content_list list_of(kz_replay *r, kzi_call_name name)
     }
 }
 
-static size_t end_of(const kz_replay *replay, kzi_call_name name, uint32_t i)
+static kzi_replay_content *known_at(const content_list *list, uint32_t i)
 {
-    switch (name) {
-    case KZI_CALL_MASK: return ((const kzi_replay_mask *)replay->masks.at)[i].end;
-    case KZI_CALL_SHAPE: return ((const kzi_replay_shape *)replay->shapes.at)[i].end;
-    case KZI_CALL_TABLE: return ((const kzi_replay_table *)replay->tables.at)[i].end;
-    case KZI_CALL_GRID: return ((const kzi_replay_grid *)replay->grids.at)[i].end;
-    default: return ((const kzi_replay_frames *)replay->frames.at)[i].end;
-    }
+    return (kzi_replay_content *)(void *)((char *)list->block->at + i * list->size);
 }
 
 kz_result kzi_read_content(kz_replay *replay, kzi_call_name name)
@@ -307,67 +292,52 @@ kz_result kzi_read_content(kz_replay *replay, kzi_call_name name)
         kz_result r = kzi_block_grow(&replay->alloc, list.block, *list.n, (size_t)*list.n + 1, list.size, &replay->error);
         if (r != KZ_OK) return kzi_replay_fail(replay, r, 0);
         if ((r = list.read(replay)) != KZ_OK) return r;
+        known_at(&list, *list.n)->end = replay->log.at;
         ++*list.n;
     }
-    replay->log.at = end_of(replay, name, *list.here);
+    replay->log.at = known_at(&list, *list.here)->end;
     ++*list.here;
     return KZ_OK;
 }
 
-const kzi_replay_shape *kzi_read_shape(kz_replay *replay)
+/* Reads the number of one that is defined; NULL and 0, and the log is bad, if there is none. */
+static const void *read_known(kz_replay *replay, kzi_call_name name, uint32_t *number)
 {
     kzi_log *log = &replay->log;
-    const uint64_t before = log->digest, number = kzi_get_number(log);
-    const kzi_replay_shape *shapes = replay->shapes.at;
+    const content_list list = list_of(replay, name);
+    const uint64_t before = log->digest, v = kzi_get_number(log);
     log->digest = before;
-    if (number >= 1 && number <= replay->here.n_shapes) {
-        kzi_digest(log, shapes[number - 1].hash);
-        return &shapes[number - 1];
-    }
-    log->is_bad = true;
-    return NULL;
+    *number = v <= *list.here ? (uint32_t)v : 0;
+    log->is_bad |= *number == 0;
+    if (*number == 0) return NULL;
+    const kzi_replay_content *known = known_at(&list, *number - 1);
+    kzi_digest(log, known->hash);
+    return known;
+}
+
+const kzi_replay_shape *kzi_read_shape(kz_replay *replay)
+{
+    uint32_t number;
+    return read_known(replay, KZI_CALL_SHAPE, &number);
 }
 
 const kzi_replay_frames *kzi_read_frames(kz_replay *replay)
 {
-    kzi_log *log = &replay->log;
-    const uint64_t before = log->digest, number = kzi_get_number(log);
-    const kzi_replay_frames *frames = replay->frames.at;
-    log->digest = before;
-    if (number >= 1 && number <= replay->here.n_frames) {
-        kzi_digest(log, frames[number - 1].hash);
-        return &frames[number - 1];
-    }
-    log->is_bad = true;
-    return NULL;
+    uint32_t number;
+    return read_known(replay, KZI_CALL_FRAMES, &number);
 }
 
 const kzi_replay_table *kzi_read_table(kz_replay *replay)
 {
-    kzi_log *log = &replay->log;
-    const uint64_t before = log->digest, number = kzi_get_number(log);
-    const kzi_replay_table *tables = replay->tables.at;
-    log->digest = before;
-    if (number >= 1 && number <= replay->here.n_tables) {
-        kzi_digest(log, tables[number - 1].hash);
-        return &tables[number - 1];
-    }
-    log->is_bad = true;
-    return NULL;
+    uint32_t number;
+    return read_known(replay, KZI_CALL_TABLE, &number);
 }
 
 uint32_t kzi_read_grid(kz_replay *replay)
 {
-    kzi_log *log = &replay->log;
-    const uint64_t before = log->digest, number = kzi_get_number(log);
-    const kzi_replay_grid *grids = replay->grids.at;
-    log->digest = before;
-    if (number >= 1 && number <= replay->here.n_grids) {
-        kzi_digest(log, grids[number - 1].hash);
-        return (uint32_t)number;
-    }
-    log->is_bad = true;
-    return 0;
+    uint32_t number;
+    read_known(replay, KZI_CALL_GRID, &number);
+    return number;
 }
 
 void kzi_release_content(kz_replay *replay)

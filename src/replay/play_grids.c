@@ -72,7 +72,7 @@ kz_result kzi_read_new_grid(kz_replay *replay)
     kz_result r = read_grid_def(replay, &def);
     if (r != KZ_OK) return r;
     const size_t n = (size_t)def.w * (size_t)def.h, bytes = n * (size_t)def.id_bytes;
-    out->hash = replay->log.digest;
+    out->known.hash = replay->log.digest;
     out->is_shown = false;
     unsigned char *ids = kzi_alloc(&replay->alloc, bytes, 1);
     if (!ids) return kzi_replay_fail(replay, KZ_ERR_MEMORY, (int64_t)bytes);
@@ -80,7 +80,6 @@ kz_result kzi_read_new_grid(kz_replay *replay)
     const bool are_read = read_runs(&replay->log, ids, n, def.id_bytes);
     if (are_read) r = kz_grid_create(&def, &out->grid, &replay->error);
     kzi_release(&replay->alloc, ids, bytes, 1);
-    out->end = replay->log.at;
     if (are_read && r == KZ_ERR_MEMORY) return kzi_replay_fail(replay, r, (int64_t)bytes);
     return are_read && r == KZ_OK ? KZ_OK : kzi_bad_content(replay);
 }

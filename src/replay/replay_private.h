@@ -18,35 +18,36 @@ typedef struct kzi_chunk {
     size_t bytes;
 } kzi_chunk;
 
-typedef struct kzi_replay_shape {
-    kz_shape shape;
+/* Each begins with this.  Numbers differ from log to log, hashes do not: those are what calls are compared by. */
+typedef struct kzi_replay_content {
     uint64_t hash;
     size_t end; /* of its definition in the log */
+} kzi_replay_content;
+
+typedef struct kzi_replay_shape {
+    kzi_replay_content known;
+    kz_shape shape;
 } kzi_replay_shape;
 
 typedef struct kzi_replay_mask {
+    kzi_replay_content known;
     kz_mask *mask;
-    uint64_t hash;
-    size_t end;
 } kzi_replay_mask;
 
 typedef struct kzi_replay_table {
+    kzi_replay_content known;
     kz_fixture *fixtures;
     int32_t n;
-    uint64_t hash;
-    size_t end;
 } kzi_replay_table;
 
 typedef struct kzi_replay_frames {
+    kzi_replay_content known;
     kz_mask_set *set;
-    uint64_t hash;
-    size_t end;
 } kzi_replay_frames;
 
 typedef struct kzi_replay_grid {
+    kzi_replay_content known; /* the hash of its sizes and tiles: cells change */
     kz_grid *grid;
-    uint64_t hash; /* of its sizes and tiles: cells change */
-    size_t end;
     bool is_shown; /* by a body of the world that was restored */
 } kzi_replay_grid;
 

@@ -88,7 +88,6 @@ static kz_result room_for_columns(const kz_allocator *alloc, kzi_resting *restin
 
 static void write_strips(kzi_resting *resting, kzi_sap *scratch, const kzi_box_set *set, const size_t *starts)
 {
-    const kzi_sap_kernels *kernels = kzi_sap_kernels_now();
     uint32_t *first = resting->first.at, n_blocks = 0;
     for (uint32_t s = 0; s < resting->cut.n; s++) {
         KZ_ASSERT(starts[s] <= starts[s + 1]);
@@ -96,7 +95,7 @@ static void write_strips(kzi_resting *resting, kzi_sap *scratch, const kzi_box_s
         kzi_sap_lanes lanes = kzi_lanes_at(scratch->lanes.at, n, false);
         if (n > 0) {
             const kzi_entry *entries = (const kzi_entry *)scratch->entries[0].at + starts[s];
-            kzi_sort_strip(kernels, entries, n, scratch->keys.at, &lanes);
+            kzi_sort_strip(entries, n, scratch->keys.at, &lanes);
         }
         for (uint32_t wide = 0; wide < 2; wide++) {
             first[2 * s + wide] = n_blocks;
@@ -120,8 +119,7 @@ kz_result kzi_resting_build(const kz_allocator *alloc, kzi_resting *resting, con
     resting->is_filtered = set->category != NULL;
     if (r == KZ_OK && (torus.w > 0 || torus.h > 0)) r = kzi_torus_images(alloc, &scratch, &from, &torus, &from, err);
     if (r == KZ_OK) {
-        r = kzi_sap_scatter_to(alloc, &scratch, &from, &resting->cut, SIZE_MAX, how->parallel, kzi_sap_kernels_now(),
-                               &starts, err);
+        r = kzi_sap_scatter_to(alloc, &scratch, &from, &resting->cut, SIZE_MAX, how->parallel, &starts, err);
     }
     if (r == KZ_OK) r = room_for_columns(alloc, resting, &scratch, starts, err);
     if (r == KZ_OK) {

@@ -45,9 +45,6 @@ static inline __attribute__((always_inline)) uint32_t sap_pack_avx2(kz_index_pai
 #define PACK(to, one, many, m)         sap_pack_avx2(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sap_pack_avx2(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sap_sse2_find_strips
-#define SET_COLUMNS kzi_sap_sse2_set_columns
-
 #include "broad/sap/sap_lanes.h"
 
 const kzi_sap_kernels *kzi_sap_kernels_avx2(void) { return &sap_table_avx2; }

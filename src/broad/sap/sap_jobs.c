@@ -130,7 +130,7 @@ static void take_strip(const kzi_sap_run *run, kzi_sap_job *job)
     const kzi_strip strip = ((const kzi_strip *)run->sap->strips.at)[job->strip];
     const kzi_entry *entries = (const kzi_entry *)run->sap->entries[strip.level].at + strip.first;
     job->lanes = kzi_lanes_at(job->lane_memory, strip.n, kzi_sap_is_filtered(run));
-    kzi_sort_strip(run->kernels, entries, strip.n, job->keys, &job->lanes);
+    kzi_sort_strip(entries, strip.n, job->keys, &job->lanes);
     if (kzi_sap_is_filtered(run)) kzi_sap_fill_filters(run, &job->lanes);
     kzi_lanes_end(&job->lanes);
     job->place = (kzi_sap_place){0, 0, 0, 0};

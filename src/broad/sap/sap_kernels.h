@@ -107,12 +107,6 @@ typedef struct kzi_sap_kernels {
     /* All pairs within lanes that are in any order, by rising position.  For a handful of boxes, which are not worth
      * sorting. */
     bool (*each)(const kzi_sap_lanes *in, kzi_sap_place *place, kzi_sap_out *out);
-
-    /* Each box's first and last strip; first > last for a box that meets nothing. */
-    void (*find_strips)(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-
-    /* Copies entry number keys[i] & 0xffff to lane i. */
-    void (*set_columns)(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
 } kzi_sap_kernels;
 
 /* The block of the lane that comes so many lanes later is prefetched: all its five cache lines. */
@@ -135,11 +129,11 @@ const kzi_sap_kernels *kzi_sap_kernels_avx2(void);
 const kzi_sap_kernels *kzi_sap_kernels_neon(void);
 const kzi_sap_kernels *kzi_sap_kernels_wasm128(void);
 
-/* Functions of the plain and the SSE2 table, used by tables that have nothing better. */
-void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sap_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
-void kzi_sap_sse2_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
-void kzi_sap_sse2_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
+/* For all levels: each box's first and last strip, first > last for a box that meets nothing. */
+void kzi_sap_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last);
+
+/* Copies entry number keys[i] & 0xffff to lane i. */
+void kzi_sap_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to);
 
 /* The table of the level in force. */
 const kzi_sap_kernels *kzi_sap_kernels_now(void);

@@ -21,8 +21,7 @@
  *     PACK(to, one, many, m)           appends pairs (one, many) of the lanes in m, in order; returns how many
  *     PACK_ORDERED(to, one, many, m)   the same, the smaller number first; both below 2^31
  *     LEAVE()               called before returning
- *     SAP_NAME(f)           a name of its own for each level
- *     FIND_STRIPS, SET_COLUMNS   the functions of the table */
+ *     SAP_NAME(f)           a name of its own for each level */
 
 #if defined(__GNUC__)
 #define SAP_INLINE static inline __attribute__((always_inline))
@@ -167,7 +166,7 @@ static bool SAP_NAME(merge)(const kzi_sap_lanes *one, const kzi_rest_run *in, kz
 }
 
 static const kzi_sap_kernels SAP_NAME(table) = {
-    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(each), FIND_STRIPS, SET_COLUMNS,
+    SAP_NAME(self), SAP_NAME(self_raw), SAP_NAME(merge), SAP_NAME(each),
 };
 
 #undef SAP_NAME
@@ -190,5 +189,3 @@ static const kzi_sap_kernels SAP_NAME(table) = {
 #undef PACK
 #undef PACK_ORDERED
 #undef LEAVE
-#undef FIND_STRIPS
-#undef SET_COLUMNS

@@ -45,9 +45,6 @@ static inline uint32_t sap_pack_neon(kz_index_pair *to, uint32x4_t one, uint32x4
 #define PACK(to, one, many, m)         sap_pack_neon(to, one, many, m, false)
 #define PACK_ORDERED(to, one, many, m) sap_pack_neon(to, one, many, m, true)
 
-#define FIND_STRIPS kzi_sap_plain_find_strips
-#define SET_COLUMNS kzi_sap_plain_set_columns
-
 #include "broad/sap/sap_lanes.h"
 
 const kzi_sap_kernels *kzi_sap_kernels_neon(void) { return &sap_table_neon; }

@@ -39,8 +39,7 @@ static const kz_parallel *threads_of(const kzi_sap_run *run)
 static kz_result sweep_own_strips(kzi_sap_run *run, const kzi_sap_source *from, kzi_sap_job *jobs, uint32_t n_jobs)
 {
     uint32_t n_strips;
-    kz_result r = kzi_sap_scatter(run->alloc, run->sap, from, run->is_torus, threads_of(run), run->kernels, &n_strips,
-                                  run->err);
+    kz_result r = kzi_sap_scatter(run->alloc, run->sap, from, run->is_torus, threads_of(run), &n_strips, run->err);
     if (r == KZ_OK) r = kzi_sap_make_jobs(run, jobs, n_jobs, n_strips);
     return r == KZ_OK ? kzi_sap_run_jobs(run) : r;
 }
@@ -75,9 +74,9 @@ static kz_result scatter_beside(kzi_sap_run *run, const kzi_sap_source *movers, 
 {
     kzi_cut cut = run->resting->cut;
     const size_t *starts, most = (size_t)movers->n + movers->n / 2 + run->resting->n_boxes / 2;
-    kz_result r = kzi_sap_scatter_sparse(run->alloc, run->sap, movers, &cut, run->kernels, n_strips, run->err);
+    kz_result r = kzi_sap_scatter_sparse(run->alloc, run->sap, movers, &cut, n_strips, run->err);
     if (r != KZ_OK || *n_strips > 0) return r;
-    r = kzi_sap_scatter_to(run->alloc, run->sap, movers, &cut, most, threads_of(run), run->kernels, &starts, run->err);
+    r = kzi_sap_scatter_to(run->alloc, run->sap, movers, &cut, most, threads_of(run), &starts, run->err);
     if (r != KZ_OK || !starts) return r;
     if ((r = kzi_block_reserve(run->alloc, &run->sap->strips, cut.n, sizeof(kzi_strip), run->err)) != KZ_OK) return r;
     KZ_ASSERT(cut.n == run->resting->cut.n);

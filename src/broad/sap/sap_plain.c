@@ -2,30 +2,6 @@
  * boxes meet: so there is no branch to mispredict. */
 #include "broad/sap/sap_kernels.h"
 
-void kzi_sap_plain_find_strips(const kzi_cut *cut, const kz_box *boxes, uint32_t n, uint32_t *first, uint32_t *last)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        const kz_box b = boxes[i];
-        first[i] = 1;
-        last[i] = 0;
-        if (!kzi_box_is_some(b)) continue;
-        first[i] = kzi_cut_strip(cut, cut->along_x ? b.min.x : b.min.y);
-        last[i] = kzi_cut_strip(cut, cut->along_x ? b.max.x : b.max.y);
-    }
-}
-
-void kzi_sap_plain_set_columns(const kzi_entry *entries, const uint32_t *keys, uint32_t n, kzi_sap_lanes *to)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        const kzi_entry *e = &entries[keys[i] & 0xffff];
-        to->x0[i] = e->box.min.x;
-        to->y0[i] = e->box.min.y;
-        to->x1[i] = e->box.max.x;
-        to->y1[i] = e->box.max.y;
-        to->id[i] = e->id;
-    }
-}
-
 #define SAP_NAME(f) sap_##f##_plain
 
 #define LANES         1
@@ -61,9 +37,6 @@ static inline uint32_t sap_pack_ordered_plain(kz_index_pair *to, uint32_t one, u
 
 #define PACK(to, one, other, m)         sap_pack_plain(to, one, other, m)
 #define PACK_ORDERED(to, one, other, m) sap_pack_ordered_plain(to, one, other, m)
-
-#define FIND_STRIPS kzi_sap_plain_find_strips
-#define SET_COLUMNS kzi_sap_plain_set_columns
 
 #include "broad/sap/sap_lanes.h"
 

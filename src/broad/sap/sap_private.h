@@ -53,21 +53,19 @@ void kzi_find_cut(const kzi_sap_source *from, bool may_swap, bool may_merge, kzi
 
 /* Scatters all boxes of `from` into strips, fills sap->strips, and cuts crowded strips again. */
 kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
-                          kz_error *err);
+                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err);
 
 /* Scatters all boxes of `from` to the strips of *cut, or of a cut that is chosen first where cut->n is 0.  The boxes of
  * strip s are entries[0] from (*starts)[s] up to (*starts)[s + 1]; the starts stay until the next scatter.  With more
  * than `most` copies nothing is scattered, and *starts is NULL. */
 kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_cut *cut,
-                             size_t most, const kz_parallel *parallel, const kzi_sap_kernels *kernels,
-                             const size_t **starts, kz_error *err);
+                             size_t most, const kz_parallel *parallel, const size_t **starts, kz_error *err);
 
 /* The same where most strips would be empty: fills sap->strips with those that are not, by rising number.  Its cost
  * does not depend on the number of the cut's strips.  *n_strips is 0, and nothing is done, where kzi_sap_scatter_to is
  * as fast. */
 kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, const kzi_cut *cut,
-                                 const kzi_sap_kernels *kernels, uint32_t *n_strips, kz_error *err);
+                                 uint32_t *n_strips, kz_error *err);
 
 /* Is a strip of n boxes so full, among strips of `average` boxes, that it is cut again? */
 bool kzi_strip_is_crowded(size_t n, size_t average);
@@ -78,8 +76,7 @@ kzi_sap_lanes kzi_lanes_at(void *memory, uint32_t n, bool filtered);
 void kzi_lanes_end(kzi_sap_lanes *lanes);
 
 /* Sorts the entries by rising min.x into `to`, without filters.  `keys` has room for 16 bytes a box. */
-void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys,
-                    kzi_sap_lanes *to);
+void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sap_lanes *to);
 
 /* ---- Torus ---------------------------------------------------------------------------------------------- */
 

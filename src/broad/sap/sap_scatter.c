@@ -29,7 +29,6 @@ typedef struct scatter_work {
     const size_t *starts;
     uint32_t *strips; /* of each box, found when copies are counted: the first << 16 | the last */
     kzi_entry *to;
-    const kzi_sap_kernels *kernels;
     uint32_t n_jobs;
 } scatter_work;
 
@@ -102,7 +101,7 @@ static void count_copies(void *data, uint32_t job)
     for (uint32_t i = part_start(d, job), end = part_start(d, job + 1); i < end;) {
         const uint32_t n = end - i < SCATTER_BLOCK ? end - i : SCATTER_BLOCK;
         take_boxes(d->from, i, n, &block);
-        d->kernels->find_strips(&cut, block.boxes, n, first, last);
+        kzi_sap_find_strips(&cut, block.boxes, n, first, last);
         for (uint32_t k = 0; k < n; k++) {
             d->strips[i + k] = first[k] << 16 | last[k];
             if (first[k] > last[k]) continue;
@@ -174,7 +173,6 @@ typedef struct scatterer {
     const kz_allocator *alloc;
     kzi_sap *sap;
     const kz_parallel *parallel;
-    const kzi_sap_kernels *kernels;
     uint32_t n_strips, n_cut; /* strips of two boxes or more; the strips of the first level */
     bool torus;
     kz_error *err;
@@ -263,7 +261,7 @@ static kz_result scatter_boxes(scatterer *to, const kzi_sap_source *from, bool s
     kzi_sap *sap = to->sap;
     kzi_cut cut = {0};
     size_t *starts = NULL;
-    scatter_work d = {from, &cut, NULL, NULL, NULL, NULL, to->kernels, 1};
+    scatter_work d = {from, &cut, NULL, NULL, NULL, NULL, 1};
     if (from->n >= CUT_FROM) kzi_find_cut(from, may_swap, !to->torus, &cut);
     const kz_parallel *by = share_scatter(to, &d);
     *n_copies = 0;
@@ -325,10 +323,9 @@ static kz_result cut_crowded(scatterer *to, uint32_t from, unsigned level, size_
 }
 
 kz_result kzi_sap_scatter(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, bool torus,
-                          const kz_parallel *parallel, const kzi_sap_kernels *kernels, uint32_t *n_strips,
-                          kz_error *err)
+                          const kz_parallel *parallel, uint32_t *n_strips, kz_error *err)
 {
-    scatterer to = {alloc, sap, parallel, kernels, 0, 1, torus, err};
+    scatterer to = {alloc, sap, parallel, 0, 1, torus, err};
     size_t n_copies;
     uint32_t first = 0;
     sap->n_copies = 0;
@@ -352,11 +349,10 @@ static void limit_strips(kzi_cut *cut, uint32_t most)
 }
 
 kz_result kzi_sap_scatter_to(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, kzi_cut *cut,
-                             size_t most, const kz_parallel *parallel, const kzi_sap_kernels *kernels,
-                             const size_t **starts, kz_error *err)
+                             size_t most, const kz_parallel *parallel, const size_t **starts, kz_error *err)
 {
-    scatterer to = {alloc, sap, parallel, kernels, 0, 1, false, err};
-    scatter_work d = {from, cut, NULL, NULL, NULL, NULL, kernels, 1};
+    scatterer to = {alloc, sap, parallel, 0, 1, false, err};
+    scatter_work d = {from, cut, NULL, NULL, NULL, NULL, 1};
     const kz_parallel *by = share_scatter(&to, &d);
     size_t n_copies = 0, *places = NULL;
     kz_result r = KZ_OK;
@@ -410,7 +406,7 @@ static kzi_entry *copy_strip(kzi_entry *to, const scatter_block *block, const kz
 }
 
 kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const kzi_sap_source *from, const kzi_cut *cut,
-                                 const kzi_sap_kernels *kernels, uint32_t *n_strips, kz_error *err)
+                                 uint32_t *n_strips, kz_error *err)
 {
     const uint32_t n = from->n;
     uint32_t first[SCATTER_BLOCK], last[SCATTER_BLOCK], n_copies = 0;
@@ -418,7 +414,7 @@ kz_result kzi_sap_scatter_sparse(const kz_allocator *alloc, kzi_sap *sap, const 
     *n_strips = 0;
     if (n > SCATTER_BLOCK || n * n > cut->n) return KZ_OK;
     take_boxes(from, 0, n, &block);
-    kernels->find_strips(cut, block.boxes, n, first, last);
+    kzi_sap_find_strips(cut, block.boxes, n, first, last);
     for (uint32_t k = 0; k < n; k++) n_copies += first[k] <= last[k] ? last[k] - first[k] + 1 : 0;
     if ((uint64_t)n_copies * n > cut->n) return KZ_OK;
     kz_result r = kzi_block_reserve(alloc, &sap->strips, n_copies, sizeof(kzi_strip), err);

@@ -106,8 +106,7 @@ static unsigned digit_bits(uint32_t n) { return n < 128 ? 5 : n < 512 ? 6 : n < 
 
 /* Sorts by scaled position.  Returns false, having done nothing, when the strip's ends are too far apart or in one
  * point. */
-static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, uint32_t *keys,
-                          kzi_sap_lanes *to)
+static bool sort_by_place(const kzi_entry *entries, uint32_t n, uint32_t *keys, kzi_sap_lanes *to)
 {
     uint32_t low_counts[1u << STRIP_DIGIT], high_counts[1u << STRIP_DIGIT];
     const unsigned bits = digit_bits(n);
@@ -130,17 +129,17 @@ static bool sort_by_place(const kzi_sap_kernels *kernels, const kzi_entry *entri
     kzi_counts_to_starts(high_counts, size);
     for (uint32_t i = 0; i < n; i++) other[low_counts[keys[i] >> 16 & mask]++] = keys[i];
     for (uint32_t i = 0; i < n; i++) keys[high_counts[other[i] >> (16 + bits)]++] = other[i];
-    kernels->set_columns(entries, keys, n, to);
+    kzi_sap_set_columns(entries, keys, n, to);
     return true;
 }
 
-void kzi_sort_strip(const kzi_sap_kernels *kernels, const kzi_entry *entries, uint32_t n, void *keys, kzi_sap_lanes *to)
+void kzi_sort_strip(const kzi_entry *entries, uint32_t n, void *keys, kzi_sap_lanes *to)
 {
     bool sorted = false;
     if (n <= STRIP_INSERTION) {
         for (uint32_t i = 0; i < n; i++) set_lane(to, i, &entries[i]);
         sorted = insert_lanes(to, n, UINT64_MAX);
-    } else if (n <= STRIP_POSITIONS && sort_by_place(kernels, entries, n, keys, to)) {
+    } else if (n <= STRIP_POSITIONS && sort_by_place(entries, n, keys, to)) {
         sorted = insert_lanes(to, n, 4 * (uint64_t)n);
     }
     if (!sorted) sort_by_all_bits(entries, n, keys, to);

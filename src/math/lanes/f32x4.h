@@ -2,9 +2,9 @@
  *
  * `load_i32` and `store_i32` convert.  `load_pair` reads two floats each of p and q.  `low_lanes` are lanes 0 and 1 of
  * a and of b, `next_lanes` lanes 1, 2 and 3 of a and lane 0 of b; *_bits have one bit a lane.  `flip` changes the sign
- * of lanes in which `signs` is negative.  `pick_less` takes lanes of p where a is less than b, else of q.  `firsts` are
- * lanes 0, 0, 2, 2, `swap_halves` lanes 2, 3, 0, 1, `swap_neighbors` lanes 1, 0, 3, 2.  `spread` has each lane in all
- * four. */
+ * of lanes in which `signs` is negative.  `where` has 0 in other lanes.  `pick_less` takes lanes of p where a is less
+ * than b, else of q.  `firsts` are lanes 0, 0, 2, 2, `swap_halves` lanes 2, 3, 0, 1, `swap_neighbors` lanes 1, 0, 3,
+ * 2.  `spread` has each lane in all four. */
 #ifndef KZI_F32X4_H
 #define KZI_F32X4_H
 
@@ -42,6 +42,7 @@ static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return _mm_andnot_ps(_mm_se
 static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return _mm_cmple_ps(a, b); }
 static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return _mm_and_ps(a, b); }
 static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return (unsigned)_mm_movemask_ps(a); }
+static inline kzi_f32x4 kzi_f32x4_where(kzi_f32x4_truth m, kzi_f32x4 a) { return _mm_and_ps(m, a); }
 static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
 {
     return (unsigned)_mm_movemask_ps(_mm_cmplt_ps(a, b));
@@ -124,6 +125,10 @@ static inline kzi_f32x4 kzi_f32x4_max(kzi_f32x4 a, kzi_f32x4 b) { return vbslq_f
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return vabsq_f32(a); }
 static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return vcleq_f32(a, b); }
 static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return vandq_u32(a, b); }
+static inline kzi_f32x4 kzi_f32x4_where(kzi_f32x4_truth m, kzi_f32x4 a)
+{
+    return vreinterpretq_f32_u32(vandq_u32(m, vreinterpretq_u32_f32(a)));
+}
 static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth m)
 {
     static const uint32_t weights[4] = {1, 2, 4, 8};
@@ -198,6 +203,7 @@ static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 a) { return wasm_f32x4_abs(a); }
 static inline kzi_f32x4_truth kzi_f32x4_at_most(kzi_f32x4 a, kzi_f32x4 b) { return wasm_f32x4_le(a, b); }
 static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return wasm_v128_and(a, b); }
 static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return (unsigned)wasm_i32x4_bitmask(a); }
+static inline kzi_f32x4 kzi_f32x4_where(kzi_f32x4_truth m, kzi_f32x4 a) { return wasm_v128_and(m, a); }
 static inline unsigned kzi_f32x4_less_bits(kzi_f32x4 a, kzi_f32x4 b)
 {
     return (unsigned)wasm_i32x4_bitmask(wasm_f32x4_lt(a, b));
@@ -300,6 +306,10 @@ KZI_F32X4_BITS(equal_bits, KZI_LANE_EQUAL)
 KZI_F32X4_BITS(at_most, KZI_LANE_LE)
 static inline kzi_f32x4_truth kzi_f32x4_and(kzi_f32x4_truth a, kzi_f32x4_truth b) { return a & b; }
 static inline unsigned kzi_f32x4_bits(kzi_f32x4_truth a) { return a; }
+static inline kzi_f32x4 kzi_f32x4_where(kzi_f32x4_truth m, kzi_f32x4 v)
+{
+    return (kzi_f32x4){m & 1 ? v.a : 0, m & 2 ? v.b : 0, m & 4 ? v.c : 0, m & 8 ? v.d : 0};
+}
 
 static inline kzi_f32x4 kzi_f32x4_abs(kzi_f32x4 v)
 {
