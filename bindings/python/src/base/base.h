@@ -52,6 +52,8 @@ bool kzp_add_enums(PyObject *module);
 /* Threads that share the jobs of one call: the caller's and up to n_threads - 1 more.  NULL is the caller alone, also
  * where no thread can be had. */
 enum { KZP_CREW_MOST = 64, KZP_WORTH_SHARING = 4096 }; /* threads; rows, of some 50 ns each */
+/* The end of what each job writes to, in arrays of such: no cache line is that of two threads. */
+enum { KZP_APART = 128 };
 typedef struct kzp_crew kzp_crew;
 kzp_crew *kzp_crew_begin(uint32_t n_threads);
 void kzp_crew_end(kzp_crew *crew);

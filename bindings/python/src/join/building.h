@@ -20,6 +20,7 @@ typedef struct kzp_building {
     bool has_many_rings;     /* one of more than KZP_FEW_RINGS */
     bool failed;             /* `why` says of which fault; NULL: no memory */
     const char *why;
+    char apart[KZP_APART]; /* from the next, which another thread may write to */
 } kzp_building;
 
 /* Arrays for n geometries with so many rings and points, which are guesses.  false after an exception. */

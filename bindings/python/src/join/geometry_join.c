@@ -260,6 +260,7 @@ typedef struct pairs_share {
     size_t n;
     bool are_candidates; /* the boxes are to be compared */
     bool failed;
+    char apart[KZP_APART];
 } pairs_share;
 
 /* Keeps those of which the predicate is true. */

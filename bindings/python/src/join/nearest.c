@@ -189,6 +189,7 @@ typedef struct nearest_share {
     size_t from, to;
     nearest_rows out;
     bool failed;
+    char apart[KZP_APART];
 } nearest_share;
 
 static void find_share(void *shares, uint32_t k)

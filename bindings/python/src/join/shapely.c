@@ -262,7 +262,8 @@ static bool reading_begin(reading *r, PyObject *object, PyObject *rows, unsigned
         free(r->rows);
         return false;
     }
-    r->crew = r->n < KZP_WORTH_SHARING ? NULL : kzp_crew_begin(n_threads);
+    const size_t least = r->rows ? KZP_WORTH_SHARING / 4 : KZP_WORTH_SHARING; /* rows that are picked lie anywhere */
+    r->crew = r->n < least ? NULL : kzp_crew_begin(n_threads);
     return true;
 }
 
@@ -277,6 +278,7 @@ typedef struct share {
     kzp_building *building; /* of read_geometries */
     kzp_box64 *boxes;       /* of the others: those of all rows */
     bool failed;
+    char apart[KZP_APART];
 } share;
 
 /* As many as will do for the threads; NULL after an exception. */
