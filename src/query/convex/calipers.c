@@ -8,7 +8,7 @@
 #include "query/form.h"
 #include "query/relate/relate_lanes.h"
 
-enum { MOST_IN_TURN = 256, MOST_BESIDE_ROUND = 128 }; /* of so many corners with a tree all are read */
+enum { MOST_IN_TURN = 1024 }; /* of so many corners with a tree all are read */
 
 /* ---- In floats ------------------------------------------------------------------------------------------------- */
 
@@ -145,7 +145,7 @@ int kzi_relate_round_hull(const kz_shape *round, const kz_shape *polygon)
     const kzi_contact_frame frame = kzi_contact_frame_of(&polygon->bounds, &round->bounds);
     const kzi_corners corners = {hull.v, hull.n, 0};
     const kz_vec2 d = {(float)frame.between.x, (float)frame.between.y};
-    if (kzi_is_for_tree(polygon, MOST_BESIDE_ROUND)) return KZI_RELATE_UNKNOWN;
+    if (kzi_is_for_tree(polygon, MOST_IN_TURN / 8)) return KZI_RELATE_UNKNOWN;
     const kz_vec2 p = spine.v[0], q = spine.v[spine.n - 1];
     const kz_vec2 nearest = d.x * (q.x - p.x) + d.y * (q.y - p.y) < 0 ? q : p;
     const float size = (float)frame.size, length = fabsf(d.x) + fabsf(d.y);
