@@ -75,7 +75,7 @@ static edge_timing timing_of(const hull_sweep *s, bool of_b, const kzi_caliper *
 }
 
 /* Returns false if the edge keeps the other shape out all the way. */
-static bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
+KZI_ALWAYS_INLINE bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
 {
     const edge_timing p = timing_of(s, of_b, c);
     if (p.is_near && s->r > 0) {
@@ -128,7 +128,7 @@ static bool meet_by_sections(const hull_sweep *s, const kz_shape *const shapes[2
 
 /* ---- Many corners ---------------------------------------------------------------------------------------------- */
 
-enum { LEAST_SEARCHED = 128 };
+enum { LEAST_SEARCHED = 64 };
 
 /* A polygon of many corners, and a small shape, which moves along d, seen from it. */
 typedef struct many_corners {
@@ -167,11 +167,11 @@ static bool is_met_inside(const many_corners *c, const kzi_section *section, kz_
 }
 
 /* They are apart or touch at the start.  Returns false where this does not tell whether and when they meet. */
-static bool sweep_at_edge(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
+KZI_NEVER_INLINE bool sweep_at_edge(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
 {
     const bool of_b = s->hulls[1].n > s->hulls[0].n;
     const many_corners c = {&s->hulls[of_b], &s->hulls[!of_b], of_b, of_b ? s->m : kzi_scale(s->m, -1)};
-    if (c.hull->n < LEAST_SEARCHED || c.other->n > KZ_INLINE_POINTS || (m.x == 0 && m.y == 0)) return false;
+    if (c.other->n > KZ_INLINE_POINTS || (m.x == 0 && m.y == 0)) return false;
     const kzi_hull_cut ends = kzi_hull_cut_by(c.hull, &(kzi_line){{0, 0}, {0, 0}, c.d});
     if (passes_beside(s, &c, &ends)) return true;
     kzi_section section;
@@ -202,10 +202,12 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     s.in_lo = -1, s.out_lo = s.out_hi = HUGE_VAL;
     const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
-    kz_sweep_hit hit = {.t = 1};
-    if (sweep_at_edge(&s, shapes, m, &hit)) {
-        hit.start = start;
-        return hit;
+    if (s.hulls[0].n >= LEAST_SEARCHED || s.hulls[1].n >= LEAST_SEARCHED) {
+        kz_sweep_hit at_edge = {.t = 1};
+        if (sweep_at_edge(&s, shapes, m, &at_edge)) {
+            at_edge.start = start;
+            return at_edge;
+        }
     }
     if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
     for (int of_b = 0; of_b < 2; of_b++) {
@@ -216,6 +218,7 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     }
     if (s.in_lo > kzi_min(s.out_hi, 1)) return (kz_sweep_hit){.start = start, .t = 1};
     double in_hi = 0;
+    kz_sweep_hit hit;
     for (int i = 0; i < s.n_last; i++) in_hi = kzi_max(s.last[i].hi, in_hi);
     const bool hits = s.n_last > 0 && !s.is_in_doubt && in_hi < kzi_min(s.out_lo, 1);
     if (!hits || !meet_by_sections(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);
