@@ -2,15 +2,24 @@
  *
  * Candidates are tried in order of length: a shape is shifted, its vertices are rounded, and kz_relate says whether it is
  * separated from the other.  Shifts are searched up to a limit, which doubles from round to round.  The first limit
- * depends on the smaller shape, so only what lies near the contact counts. */
+ * is that of a shift that leaves all convex components (convex_obstacles.h), or depends on the smaller shape.  So only
+ * what lies near the contact counts. */
 #include "math/vec.h"
 #include "query/mtv/crop_outline.h"
 #include "query/mtv/obstacle_boundary.h"
+#include "query/shape_parts.h"
 
 
 #include <math.h>
 
-enum { MTV_CANDIDATES = 48, MTV_SHIFT_DOUBLES = 512, MTV_FIRST_PART = 32, MTV_GRAINS = 4 };
+enum {
+    MTV_CANDIDATES = 48,
+    MTV_SHIFT_DOUBLES = 512,
+    MTV_FIRST_PART = 32,
+    MTV_GRAINS = 4,
+    MTV_SMALL = 64,  /* corners of both */
+    MTV_LOWERED = 2, /* how often a limit is lowered that has too many curves */
+};
 
 typedef struct mtv_candidate {
     kzi_vec v, off;
@@ -19,14 +28,17 @@ typedef struct mtv_candidate {
 } mtv_candidate;
 
 typedef struct mtv_search {
-    kzi_mtv mtv;
+    const kz_shape *a, *b;
+    kzi_contact_frame frame;
     kzi_mask_depth depth; /* of a convex shape in a mask */
+    kzi_convex_obstacles inner;
     kzi_obstacle curves;
     mtv_candidate candidates[MTV_CANDIDATES];
     int n;
     double grain;    /* how far rounding moves a vertex */
     double tried;    /* no shift shorter than this separates them */
     bool moves_b;    /* b is shifted to try a candidate, else a */
+    const kz_shape *moved_last, *other_last; /* parts that overlapped after the last shift; NULL: not known */
     bool is_cropped; /* of the one that is shifted only what is near is tried */
     bool found;
     mtv_candidate best;
@@ -36,22 +48,63 @@ typedef struct mtv_search {
 
 /* ---- Is it free? ------------------------------------------------------------------------------------------ */
 
-static bool is_separated_from(mtv_search *s, const kz_shape *moved, kz_vec2 by, const kz_shape *other)
-{
-    kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
-    kz_shape there;
-    return kzi_shift_quickly(moved, by, &memory, &there) && !kzi_overlap(&there, other);
-}
-
 static kz_vec2 rounded_shift(kzi_vec v, double sign)
 {
     return (kz_vec2){kzi_nearest_float(sign * v.x), kzi_nearest_float(sign * v.y)};
 }
 
+/* Does a part that is shifted, and lies there now, overlap the other shape?  Such a pair is tried first the next time. */
+static bool overlaps_there(mtv_search *s, const kz_shape *moved, const kz_shape *there, const kz_shape *other)
+{
+    if (other->kind == KZ_KIND_PARTS) {
+        kzi_parts_near near;
+        kzi_parts_near_box(&near, &other->as.parts, there->bounds);
+        for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+            const kz_shape *part = &other->as.parts.items[i];
+            if (kz_box_meets(part->bounds, there->bounds) && overlaps_there(s, moved, there, part)) return true;
+        }
+        return false;
+    }
+    if (!kzi_overlap(there, other)) return false;
+    s->moved_last = moved;
+    s->other_last = other;
+    return true;
+}
+
+/* The parts are shifted one by one.  `window`: where the other shape lies for them before the shift, and a little more. */
+static bool overlaps_shifted(mtv_search *s, const kz_shape *moved, kz_vec2 by, kz_box window, const kz_shape *other)
+{
+    kzi_shift_memory memory = {s->memory, MTV_SHIFT_DOUBLES};
+    kz_shape there;
+    if (moved->kind != KZ_KIND_PARTS)
+        return !kzi_shift_quickly(moved, by, &memory, &there) || overlaps_there(s, moved, &there, other);
+    kzi_parts_near near;
+    kzi_parts_near_box(&near, &moved->as.parts, window);
+    for (int32_t i; (i = kzi_next_near(&near)) >= 0;) {
+        const kz_shape *part = &moved->as.parts.items[i];
+        if (kz_box_meets(part->bounds, window) && overlaps_shifted(s, part, by, window, other)) return true;
+    }
+    return false;
+}
+
+static kz_box window_before(const mtv_search *s, kz_box box, kz_vec2 by)
+{
+    const double more = 4 * s->grain;
+    const kzi_extent e = {(double)box.min.x - by.x - more, (double)box.min.y - by.y - more,
+                          (double)box.max.x - by.x + more, (double)box.max.y - by.y + more};
+    return kzi_box_of_extent(&e);
+}
+
 static bool is_separated(mtv_search *s, kzi_vec v)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape, *moved = s->is_cropped ? &s->crop.shape : s->moves_b ? b : a;
-    return is_separated_from(s, moved, rounded_shift(v, s->moves_b ? -1 : 1), s->moves_b ? a : b);
+    const kz_shape *a = s->a, *b = s->b, *moved = s->is_cropped ? &s->crop.shape : s->moves_b ? b : a;
+    const kz_shape *other = s->moves_b ? a : b;
+    const kz_vec2 by = rounded_shift(v, s->moves_b ? -1 : 1);
+    if (kzi_are_inside_one(&s->inner, v, v)) return false;
+    if (moved->kind != KZ_KIND_PARTS && other->kind != KZ_KIND_PARTS)
+        return !overlaps_shifted(s, moved, by, KZ_BOX_EMPTY, other);
+    if (s->moved_last && overlaps_shifted(s, s->moved_last, by, KZ_BOX_EMPTY, s->other_last)) return false;
+    return !overlaps_shifted(s, moved, by, window_before(s, other->bounds, by), other);
 }
 
 static kzi_vec moved_off(const mtv_search *s, const mtv_candidate *c, double grains)
@@ -78,7 +131,7 @@ static bool separates(mtv_search *s, const mtv_candidate *c)
 static bool is_better_candidate(const mtv_search *s, const mtv_candidate *c, const mtv_candidate *d)
 {
     if (c->rounded != d->rounded) return c->rounded < d->rounded;
-    return kzi_is_preferred(s->mtv.between, c->normal, d->normal);
+    return kzi_is_preferred(s->frame.between, c->normal, d->normal);
 }
 
 static bool is_same_shift(const mtv_candidate *c, const mtv_candidate *d)
@@ -95,7 +148,7 @@ static double on_grid(double v, double size)
 
 static mtv_candidate candidate_at(const mtv_search *s, kzi_vec at, kzi_vec off)
 {
-    const kzi_vec v = {on_grid(at.x, s->mtv.size), on_grid(at.y, s->mtv.size)};
+    const kzi_vec v = {on_grid(at.x, s->frame.size), on_grid(at.y, s->frame.size)};
     const double depth = kzi_length(v);
     const kzi_vec back = depth > s->curves.nearby ? v : off;
     return (mtv_candidate){v, off, kzi_scale(back, -1 / kzi_length(back)), depth, kzi_rounded_depth(depth)};
@@ -153,7 +206,7 @@ static bool can_be_tried(const kz_shape *shape)
 /* Points and lines can meet in a point or along a line.  Then the least shift in most directions separates them. */
 static void add_least_shifts(mtv_search *s)
 {
-    if (!kzi_lacks_area(s->mtv.a.shape) || !kzi_lacks_area(s->mtv.b.shape)) return;
+    if (!kzi_lacks_area(s->a) || !kzi_lacks_area(s->b)) return;
     for (int x = -1; x <= 1; x++) {
         for (int y = -1; y <= 1; y++) {
             if (x != 0 || y != 0) add_candidate(s, (kzi_vec){0, 0}, (kzi_vec){x, y});
@@ -170,7 +223,7 @@ static double extent_of(const kz_box *box)
  * eighth of the smaller shape, or a cell of a mask. */
 static double first_limit(const mtv_search *s, double most)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape;
+    const kz_shape *a = s->a, *b = s->b;
     const bool any_mask = kzi_holds_kind(a, KZ_KIND_MASK) || kzi_holds_kind(b, KZ_KIND_MASK);
     const double least = kzi_max(any_mask ? 1 : 0, 64 * s->grain);
     const double near = kzi_max(kzi_min(extent_of(&a->bounds), extent_of(&b->bounds)) / 8, least);
@@ -180,7 +233,7 @@ static double first_limit(const mtv_search *s, double most)
 /* Crops the shape that is shifted to what shifts within the limit bring to the other one. */
 static bool crop_for_round(mtv_search *s, double limit)
 {
-    const kz_shape *a = s->mtv.a.shape, *b = s->mtv.b.shape, *moved = s->moves_b ? b : a;
+    const kz_shape *a = s->a, *b = s->b, *moved = s->moves_b ? b : a;
     return kzi_crop_near(moved, s->moves_b ? &a->bounds : &b->bounds, limit, s->grain, &s->crop) &&
            (!kzi_is_composed(moved) || can_be_tried(&s->crop.shape));
 }
@@ -188,13 +241,20 @@ static bool crop_for_round(mtv_search *s, double limit)
 /* Edges that are parallel but for the rounding of their vertices touch along both. */
 static double touch_slack(const mtv_search *s) { return 8 * s->grain; }
 
-/* Finds the shortest of the candidates within the limit.  The curves reach a little farther, so that all that touch after
- * the shift are among them.  Returns false if too many features are near. */
-static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *depth)
+/* Makes the curves within the limit, and a little farther, so that all that touch after the shift are among them.  Returns
+ * false if too many features are near. */
+static bool make_curves(mtv_search *s, double limit, const kzi_mask_depth *depth)
 {
     const double reach = limit + 2 * touch_slack(s);
     if (s->is_cropped && !crop_for_round(s, reach)) return false;
-    if (!kzi_obstacle_make(&s->curves, s->mtv.a.shape, s->mtv.b.shape, depth, reach, 0x1p-36 * s->mtv.size)) return false;
+    s->moved_last = NULL;
+    return kzi_obstacle_make(&s->curves, s->a, s->b, depth, reach, 0x1p-36 * s->frame.size);
+}
+
+/* Finds the shortest of the candidates within the limit, up to which the curves are made. */
+static void search_within(mtv_search *s, double limit)
+{
+    s->curves.limit = limit + 2 * touch_slack(s);
     s->n = 0;
     s->found = false;
     add_least_shifts(s);
@@ -203,32 +263,76 @@ static bool search_within(mtv_search *s, double limit, const kzi_mask_depth *dep
     kzi_visit_crossings(&s->curves, add_candidate, s);
     try_candidates(s);
     s->found &= s->best.depth <= limit;
-    return true;
 }
 
 /* Searches the open squares alone. */
 static bool search_squares(mtv_search *s)
 {
-    return kzi_mask_depth_find(&s->depth, s->mtv.a.shape, s->mtv.b.shape, touch_slack(s)) &&
-           search_within(s, s->depth.most, &s->depth) && !s->curves.is_full && s->found; /* without crossings none is shortest */
+    if (!kzi_mask_depth_find(&s->depth, s->a, s->b, touch_slack(s))) return false;
+    if (!make_curves(s, s->depth.most, &s->depth)) return false;
+    search_within(s, s->depth.most);
+    return !s->curves.is_full && s->found; /* without crossings none is shortest */
 }
 
-/* Returns false if too many features are near.  *is_shortest: all candidates were tried. */
+/* Have both so few features that all curves are made at once? */
+static bool are_both_small(const kz_shape *a, const kz_shape *b)
+{
+    const uint32_t cells = 1u << KZ_KIND_MASK | 1u << KZ_KIND_GRID;
+    return !((kzi_kinds_of(a) | kzi_kinds_of(b)) & cells) && kzi_count_names(a) + kzi_count_names(b) <= MTV_SMALL;
+}
+
+/* Bounds the push from below by the pairs of convex components.  Returns the first limit. */
+static double bound_by_components(mtv_search *s, double most)
+{
+    const double margin = 0x1p-18 * s->frame.size + 32 * s->grain;
+    kzi_convex_obstacles_find(&s->inner, s->a, s->b, most, margin);
+    s->curves.inner = &s->inner;
+    const double deepest = (double)s->inner.deepest;
+    if (!(deepest > 2 * margin)) return first_limit(s, most);
+    s->tried = deepest - 2 * margin;
+    return kzi_min(kzi_length_of_exit(&s->inner, most) + 2 * margin, most);
+}
+
+/* Makes the curves up to the limit, or up to `most` where the shapes are small.  *known: up to where they are made. */
+static bool make_more_curves(mtv_search *s, double limit, double most, bool *is_small, double *known)
+{
+    if (limit <= *known) return true;
+    if (*is_small && !(s->tried > 0)) {
+        *known = most;
+        if (make_curves(s, most, NULL) && !s->curves.is_full) return true;
+        *is_small = false;
+    }
+    *known = limit;
+    return make_curves(s, limit, NULL);
+}
+
+/* Returns false if too many features are near.  *is_shortest: all candidates were tried.  Where too many curves are within
+ * a limit, a lower one is tried before crossings are given up. */
 static bool search_mtv(mtv_search *s, bool *is_shortest)
 {
-    const double most = depth_of_bounds(&s->mtv.a.shape->bounds, &s->mtv.b.shape->bounds) * (1 + 0x1p-20);
+    const double most = depth_of_bounds(&s->a->bounds, &s->b->bounds) * (1 + 0x1p-20);
     if (!(most > 0)) return false;
     s->tried = 0;
+    s->inner.n = 0;
+    s->curves.inner = NULL;
     *is_shortest = true;
     if (search_squares(s)) return true;
-    for (double limit = first_limit(s, most);; limit = kzi_min(2 * limit, most)) {
-        if (search_within(s, limit, NULL)) {
-            *is_shortest = !s->curves.is_full;
-            if (*is_shortest) s->tried = limit - 2 * s->curves.nearby;
-            if (s->found || limit == most) return s->found;
-        } else if (!s->is_cropped || limit >= most / MTV_FIRST_PART) { /* perhaps no edge meets the window yet */
-            return false;
+    double limit = bound_by_components(s, most), known = 0;
+    bool is_small = are_both_small(s->a, s->b);
+    for (int lowered = 0;; limit = kzi_min(2 * limit, most)) {
+        const bool is_made = make_more_curves(s, limit, most, &is_small, &known);
+        const bool may_be_empty = !is_made && s->is_cropped && limit < most / MTV_FIRST_PART; /* no edge is near yet */
+        if (may_be_empty) continue;
+        if ((!is_made || s->curves.is_full) && s->tried > 0 && lowered++ < MTV_LOWERED) {
+            known = 0;
+            limit = (s->tried + limit) / 4; /* half of it twice is the middle */
+            continue;
         }
+        if (!is_made) return false;
+        search_within(s, limit);
+        *is_shortest = !s->curves.is_full;
+        if (*is_shortest) s->tried = kzi_max(s->tried, limit - 2 * s->curves.nearby);
+        if (s->found || limit == most) return s->found;
     }
 }
 
@@ -246,8 +350,8 @@ static bool touch_of_curve(const mtv_search *s, int32_t i, mtv_touch *touch)
     const kzi_boundary *boundary = &s->curves.boundary;
     const kzi_vec d = s->best.normal, across = {-d.y, d.x};
     if (!kzi_touches_at(&s->curves, curve, s->best.v, touch_slack(s), &touch->at)) return false;
-    touch->across = kzi_dot_from(touch->at, s->mtv.middle, across);
-    touch->along = kzi_dot_from(touch->at, s->mtv.middle, d);
+    touch->across = kzi_dot_from(touch->at, s->frame.middle, across);
+    touch->along = kzi_dot_from(touch->at, s->frame.middle, d);
     touch->a_name =
         curve->kind == KZI_SIDE_ON_CORNER ? boundary->sides[curve->a].name : boundary->corners[curve->a].name;
     touch->b_name =
@@ -303,7 +407,10 @@ static bool can_be_cropped(const mtv_search *s, const kz_shape *shape, const kz_
 /* Chooses the shape that is shifted.  Returns false if neither can be. */
 static bool begin_search(mtv_search *s, const kz_shape *a, const kz_shape *b)
 {
-    kzi_mtv_begin(&s->mtv, a, b);
+    s->a = a;
+    s->b = b;
+    s->frame = kzi_contact_frame_of(&a->bounds, &b->bounds);
+    s->moved_last = NULL;
     s->grain = 0x1p-24 * kzi_max(kzi_box_farthest(&a->bounds), kzi_box_farthest(&b->bounds));
     s->is_cropped = !can_be_tried(a) && !can_be_tried(b);
     s->moves_b = s->is_cropped ? !can_be_cropped(s, a, b) : !can_be_tried(a);

@@ -103,6 +103,7 @@ static void add_corner_and_side(kzi_obstacle *s, int32_t corner_at, int32_t side
     curve.kind = side_is_b ? KZI_CORNER_ON_SIDE : KZI_SIDE_ON_CORNER;
     curve.a = (int16_t)(side_is_b ? corner_at : side_at);
     curve.b = (int16_t)(side_is_b ? side_at : corner_at);
+    if (s->inner && kzi_are_inside_one(s->inner, p, q)) return;
     add_curve_in(s, &curve, (kzi_vec){kzi_min(p.x, q.x), kzi_min(p.y, q.y)},
                  (kzi_vec){kzi_max(p.x, q.x), kzi_max(p.y, q.y)});
 }
@@ -130,6 +131,12 @@ static kzi_near box_and_limit(const kz_box *box, double limit)
     return (kzi_near){box->min.x - limit, box->min.y - limit, box->max.x + limit, box->max.y + limit};
 }
 
+/* May the side's line come within the limit of 0? */
+static inline bool is_side_near(const kzi_obstacle *s, const kzi_boundary_corner *corner, const kzi_boundary_side *side)
+{
+    return kzi_abs(kzi_dot(side->out, kzi_sub(side->p, corner->at)) + corner->r + side->r) <= s->limit + s->nearby;
+}
+
 /* Adds all curves of the last feature with those of the first shape.  Returns false if there are none. */
 static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
 {
@@ -138,6 +145,7 @@ static bool add_curves_with(void *ctx, kzi_boundary *boundary, bool is_corner)
     const int32_t first = is_corner ? s->first_sides : s->first_corners;
     for (int32_t i = 0; i < first; i++) {
         const int32_t k = is_corner ? corner : i, e = is_corner ? i : side;
+        if (!is_side_near(s, &boundary->corners[k], &boundary->sides[e])) continue;
         if (!lies_all_beyond(&boundary->corners[k], boundary->sides[e].out)) continue;
         add_corner_and_side(s, k, e, s->first_is_b == is_corner);
     }
@@ -277,7 +285,9 @@ static bool can_cross(const kzi_obstacle_curve *e, const kzi_obstacle_curve *f)
 
 void kzi_visit_feet(const kzi_obstacle *s, kzi_shift_visitor *visit, void *ctx)
 {
-    for (int32_t i = 0; i < s->n; i++) visit_foot(s, &s->curves[i], visit, ctx);
+    for (int32_t i = 0; i < s->n; i++) {
+        if (s->curves[i].least <= s->limit + s->nearby) visit_foot(s, &s->curves[i], visit, ctx);
+    }
 }
 
 void kzi_visit_crossings(const kzi_obstacle *s, kzi_shift_visitor *visit, void *ctx)

@@ -4,6 +4,7 @@
 
 #include "math/vec.h"
 #include "query/mtv/concave_mtv.h"
+#include "query/mtv/convex_obstacles.h"
 
 /* If there are more curves near, crossings are not searched. */
 enum { KZI_OBSTACLE_CURVES = 192 };
@@ -26,6 +27,7 @@ typedef struct kzi_obstacle {
     kzi_obstacle_curve curves[KZI_OBSTACLE_CURVES];
     int32_t n;
     bool is_full;
+    kzi_convex_obstacles *inner; /* curves inside one of these are left out; NULL: none are */
     double limit;  /* longer shifts are ignored; it may fall during visits */
     double nearby; /* shifts nearer to each other than this count as equal: far below float32, far above double */
 } kzi_obstacle;

@@ -13,7 +13,7 @@ kzi_ray_entry kzi_ray_into_form(const kzi_ray *ray, const kzi_form *form)
 
 static kzi_ray_entry first_entry(const kzi_ray *ray, const kzi_form *form)
 {
-    if (kzi_ray_is_inside(ray, ray->from, form)) return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
+    if (!ray->is_outside && kzi_ray_is_inside(ray, ray->from, form)) return (kzi_ray_entry){.hit = true, .inside = true, .edge = -1};
     if (kzi_vec_equal(ray->u, ray->w)) return kzi_no_entry;
     kzi_ray_entry entry = kzi_ray_into_form(ray, form);
     if (ray->touch) entry.before = false; /* the first common point counts, not the time before it */
@@ -26,7 +26,8 @@ kz_ray_hit kzi_ray_by_form_facing(const kz_shape *shape, kz_vec2 from, kz_vec2 t
     if (flags & KZI_RAY_IF_CERTAIN) return kzi_ray_in_doubt; /* only what a filter doubts comes here */
     if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return kzi_ray_missed;
     if (!kz_box_meets(shape->bounds, kzi_box_of_path(from, to)) || !kzi_form_of(shape, &form)) return kzi_ray_missed;
-    const kzi_ray ray = kzi_ray_between(from, to, flags, faced);
+    kzi_ray ray = kzi_ray_between(from, to, flags, faced);
+    ray.is_outside = form.kind == KZI_FORM_AREA && !kz_box_meets(shape->bounds, (kz_box){from, from});
     const kzi_ray_entry entry = first_entry(&ray, &form);
     if (!entry.hit) return kzi_ray_missed;
     return kzi_ray_hit_at(from, to, &entry, kzi_ray_entry_t(&entry), kzi_has_axis_edges(shape));

@@ -133,7 +133,7 @@ bool kzi_ray_next_stretch(kzi_ray_walk *walk, kzi_ray_stretch *stretch)
 kzi_ray_entry kzi_ray_into_inside(const kzi_ray *ray, const kzi_outline *outline, unsigned sides)
 {
     kzi_ray_walk walk = {.ray = ray, .outline = outline, .sides = sides};
-    walk.inside = kzi_ray_sides_from_border(ray, outline, sides);
+    walk.inside = ray->is_outside ? 0 : kzi_ray_sides_from_border(ray, outline, sides);
     const kzi_ray_entry start = walk.inside == sides ? entry_at_start(&walk) : kzi_no_entry;
     if (start.edge >= 0) return start;
     return walk_to_inside(&walk) ? walk.at : kzi_no_entry;

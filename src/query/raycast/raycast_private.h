@@ -14,6 +14,7 @@ typedef struct kzi_ray {
     kzi_vec from, u, w;
     kzi_vec to;  /* from + (w - u), rounded */
     bool touch;  /* closed sets: KZ_HIT_TOUCH */
+    bool is_outside; /* it begins outside of the shape's bounds */
     double grid; /* both ends are whole numbers of these parts of a pixel: with a shape that is so, too, times may be exact
                     in double; 0: not */
     double grow; /* the point is a circle of this radius, for round forms */
