@@ -267,19 +267,21 @@ static bool next_edge_in_window(const kzi_edge_window *w, const kz_vec2 *points,
 /* Of so few edges none are passed by their boxes in floats. */
 enum { PLAIN_EDGES = 16 };
 
-static bool next_plain_edge(const kzi_outline *o, const kzi_near *near, kzi_edge *e)
+KZI_ALWAYS_INLINE bool next_plain_edge(const kzi_outline *o, const kzi_near *near, const kzi_swath *swath, kzi_edge *e)
 {
     int32_t ring = e->ring;
     for (int32_t i = e->from + 1; i < o->n_points; i++) {
         while (i >= kzi_ring_end(o, ring)) ring++;
-        if (kzi_edge_from(o, i, ring, e) && edge_is_near(e, near)) return true;
+        if (kzi_edge_from(o, i, ring, e) && edge_is_near(e, near) && !(swath && edge_is_beside_swath(e, swath))) {
+            return true;
+        }
     }
     return false;
 }
 
 KZI_ALWAYS_INLINE bool next_edge(const kzi_outline *o, const kzi_near *near, const kzi_swath *swath, kzi_edge *e)
 {
-    if (!o->tree && o->n_points <= PLAIN_EDGES) return next_plain_edge(o, near, e);
+    if (!o->tree && o->n_points <= PLAIN_EDGES) return next_plain_edge(o, near, swath, e);
     const kzi_edge_window *w = window_around(o, near);
     if (w) return next_edge_in_window(w, o->points, near, e);
     const kzi_f32x4 reach = reach_of(near);
