@@ -4,6 +4,7 @@
  * The slow answer is the earliest of those into boxes of the runs.  It knows neither rows nor bounds of the time. */
 #include "kz_test.h"
 #include "query/sweep/sweep_exact.h"
+#include "query/sweep/sweep_private.h"
 #include <kolize/mask_config_space.h>
 #include <kolize/query_sweep.h>
 #include <kolize/shape.h>
@@ -164,6 +165,77 @@ TEST(small_shapes_meet_masks_as_each_run_of_cells)
         kz_mask_free(mask);
     }
     for (int k = 0; k < 4; k++) CHECK_GT(seen[k], kz_test_rounds(30));
+}
+
+/* ---- Straight shapes -------------------------------------------------------------------------------------------- */
+
+enum { MOST_VERTICES = 7 };
+
+/* A polygon, convex or not, a polyline or a segment; false when the numbers give none. */
+static bool make_straight(kz_test_rng *r, int sort, float x, float y, kz_vec2 v[MOST_VERTICES], kz_shape *s)
+{
+    const int n = kz_test_range(r, 2, MOST_VERTICES), kind = (int)kz_test_below(r, 3);
+    const float size = kz_test_one_in(r, 4) ? 40 : 8, from_x = x + number(r, sort, 50), from_y = y + number(r, sort, 50);
+    for (int i = 0; i < n; i++) v[i] = (kz_vec2){from_x + number(r, sort, size), from_y + number(r, sort, size)};
+    if (kz_test_one_in(r, 4)) v[n - 1].y = v[0].y;
+    if (kind == 0 && n > 2) return kz_shape_polygon(v, n, s, NULL) == KZ_OK;
+    if (kind == 1) return kz_shape_polyline(v, n, s, NULL) == KZ_OK;
+    return kz_shape_segment(v[0], v[1], s, NULL) == KZ_OK;
+}
+
+typedef struct straight_counts {
+    int64_t hits, misses, faces;
+} straight_counts;
+
+static void check_straight(const kz_shape *a, kz_vec2 m, const kz_shape *b, straight_counts *seen)
+{
+    const kz_sweep_hit got = kz_sweep(a, m, b, 0), want = kzi_sweep_exact(a, m, b, 0);
+    NOTE("kind %d, motion %a, %a", (int)a->kind, (double)m.x, (double)m.y);
+    CHECK_EQ(got.start, want.start);
+    if (got.start == KZ_OVERLAP) return;
+    CHECK_EQ(got.hit, want.hit);
+    CHECK(got.t >= nextafterf(want.t, -1) && got.t <= nextafterf(want.t, 2));
+    const double n = hypot((double)got.normal.x - (double)want.normal.x, (double)got.normal.y - (double)want.normal.y);
+    seen->hits += got.hit;
+    seen->misses += !got.hit;
+    seen->faces += n > 1e-5;
+}
+
+/* On whole numbers vertices come to corners of cells all the time. */
+static void check_straight_of(int sort, bool is_far)
+{
+    static const float far[4] = {50000, -200000, 1048576, 3000000};
+    kz_test_rng r = kz_test_rng_here();
+    straight_counts seen = {0};
+    for (int64_t i = kz_test_rounds(300); i > 0; i--) {
+        kz_shape a, b;
+        kz_vec2 v[MOST_VERTICES];
+        kz_mask *mask = make_ground(&r, (ground)kz_test_below(&r, GROUNDS));
+        const float x = is_far ? far[kz_test_below(&r, 4)] : (float)kz_test_range(&r, -60, 0);
+        const float y = (float)kz_test_range(&r, -60, 0);
+        CHECK_EQ(kz_shape_mask(mask, (double)x, (double)y, &b, NULL), KZ_OK);
+        for (int k = 0; k < 10; k++) {
+            if (!make_straight(&r, sort, x + 30, y + 30, v, &a)) continue;
+            const kz_vec2 m = make_motion(&r, sort);
+            check_straight(&a, m, &b, &seen);
+            if (!go_to_hit(&a, m, &b)) continue;
+            check_straight(&a, m, &b, &seen);
+            check_straight(&a, make_motion(&r, sort), &b, &seen);
+        }
+        kz_mask_free(mask);
+    }
+    CHECK_GT(seen.hits, kz_test_rounds(100));
+    CHECK_GT(seen.misses, kz_test_rounds(100));
+    CHECK_LE(100 * seen.faces, seen.hits);
+}
+
+TEST(straight_shapes_of_whole_numbers_meet_masks_as_exactly) { check_straight_of(0, false); }
+TEST(straight_shapes_of_half_numbers_meet_masks_as_exactly) { check_straight_of(1, false); }
+TEST(straight_shapes_of_any_numbers_meet_masks_as_exactly) { check_straight_of(2, false); }
+TEST(straight_shapes_far_away_meet_masks_as_exactly)
+{
+    check_straight_of(0, true);
+    check_straight_of(2, true);
 }
 
 static bool is_always_set(void *ctx, int32_t x, int32_t y)

@@ -5,6 +5,7 @@
 #include "query/corners.h"
 #include "query/sweep/sweep_private.h"
 #include <kolize/base.h>
+#include <kolize/query_distance.h>
 #include <kolize/query_sweep.h>
 #include <kolize/shape_polygon.h>
 
@@ -650,10 +651,35 @@ static kz_shape hexagon_at(float x, float y, float w, float h)
     return s;
 }
 
+/* Does a, at about t, touch a side of a set cell that no other one covers, with this normal? */
+static bool touches_open_side(const kz_shape *a, kz_vec2 m, float t, const kz_mask *mask, kz_vec2 normal)
+{
+    kz_shape there, side;
+    const int nx = (int)normal.x, ny = (int)normal.y;
+    CHECK_EQ(kz_shape_transform(a, kz_pose_radians(t * m.x, t * m.y, 0), NULL, 0, &there, NULL), KZ_OK);
+    for (int32_t i = 0; i < MASK_SIDE * MASK_SIDE; i++) {
+        const int32_t x = i % MASK_SIDE, y = i / MASK_SIDE;
+        if (!kz_mask_get(mask, x, y) || kz_mask_get(mask, x + nx, y + ny)) continue;
+        const kz_vec2 p = {(float)(x + (nx > 0)), (float)(y + (ny > 0))}, q = {p.x + (float)(ny != 0), p.y + (float)(nx != 0)};
+        CHECK_EQ(kz_shape_segment(p, q, &side, NULL), KZ_OK);
+        if (kz_distance(&there, &side).distance < 1e-4f) return true; /* t is rounded */
+    }
+    return false;
+}
+
+/* Of faces met at once the one counts that faces the motion most; the exact search prefers those at corners.  Is this another
+ * one, which faces it no less? */
+static bool is_other_face(const kz_sweep_hit *got, const kz_sweep_hit *want, kz_vec2 m)
+{
+    const double facing = (double)got->normal.x * m.x + (double)got->normal.y * m.y;
+    const double other = (double)want->normal.x * m.x + (double)want->normal.y * m.y;
+    return got->hit && want->hit && fabs((double)got->normal.x - want->normal.x) > 1e-3 && facing <= other;
+}
+
 TEST(what_has_slid_to_walls_and_into_corners_of_cells_meets_them)
 {
     kz_test_rng r = kz_test_rng_here();
-    int asked = 0;
+    int asked = 0, others = 0;
     for (int64_t i = kz_test_rounds(2000); i > 0; i--) {
         kz_shape a, b;
         kz_mask *mask = make_ground(&r, kz_test_one_in(&r, 2) ? ROOM : STAIRS);
@@ -666,7 +692,13 @@ TEST(what_has_slid_to_walls_and_into_corners_of_cells_meets_them)
             if (kz_test_one_in(&r, 4)) *(kz_test_one_in(&r, 2) ? &m.x : &m.y) = 0;
             if (kz_test_one_in(&r, 4)) *(kz_test_one_in(&r, 2) ? &m.x : &m.y) *= 0x1p-18f;
             const kz_sweep_hit want = kzi_sweep_exact(&a, m, &b, 0), got = kz_sweep(&a, m, &b, 0);
-            check_alike(&got, &want, size_of(&a, &b, m));
+            if (want.start != KZ_OVERLAP && is_other_face(&got, &want, m)) {
+                CHECK_BITS(got.t, want.t);
+                CHECK(touches_open_side(&a, m, got.t, mask, got.normal));
+                others++;
+            } else {
+                check_alike(&got, &want, size_of(&a, &b, m));
+            }
             if (want.start == KZ_OVERLAP) break;
             asked++;
             x += want.t * m.x, y += want.t * m.y;
@@ -674,6 +706,7 @@ TEST(what_has_slid_to_walls_and_into_corners_of_cells_meets_them)
         kz_mask_free(mask);
     }
     CHECK_GT(asked, 5000 * kz_test_rounds(2000) / 2000);
+    CHECK_LT(100 * others, asked);
 }
 
 /* ---- Into parts --------------------------------------------------------------------------------------------- */

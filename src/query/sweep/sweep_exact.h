@@ -126,8 +126,46 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 bool kzi_sweep_vertices(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, const kzi_form *b, int32_t k,
                         const kzi_crossing *time);
 
+/* The same for a corner of cells at the whole (x, y) of a mask. */
+bool kzi_sweep_vertex_to_cells(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, const kz_placed_mask *mask, int64_t x,
+                               int64_t y, const kzi_crossing *time);
+
 /* A sweep that met at vertices takes the face of the cones there. */
 void kzi_sweep_take_face(kzi_shape_sweep *sweep, const kzi_shape_sweep *cones);
+
+/* The earliest of several hits by the motion m, each of a straight piece of what it meets, and which face counts.  Where a
+ * corner comes to a vertex it is one of the cones there; of faces met at once it is the one that faces the motion most. */
+typedef struct kzi_met_faces {
+    kz_vec2 m;
+    kz_sweep_hit first;    /* of all */
+    kz_sweep_hit inside;   /* of those where no corner comes to a vertex */
+    kzi_shape_sweep cones; /* of the others */
+    bool at_vertices;      /* are there others? */
+} kzi_met_faces;
+
+void kzi_met_faces_begin(kzi_met_faces *f, kz_vec2 m);
+
+/* Is this one met first so far, or at once with that?  Then the caller asks `cones` whether a corner comes to a vertex
+ * there, and keeps the hit. */
+bool kzi_met_faces_offer(kzi_met_faces *f, const kz_sweep_hit *hit);
+void kzi_met_faces_keep(kzi_met_faces *f, const kz_sweep_hit *hit, bool at_vertex);
+
+/* Does vertex i of a come to a corner of this run of cells when the first are met?  Asks the cones. */
+bool kzi_met_faces_at_run(kzi_met_faces *f, const kzi_form *a, int32_t i, const kz_placed_mask *mask, const kz_box *run);
+
+/* Sweeps each edge of an outline into a run of cells: sweep_outline.c. */
+void kzi_sweep_sides_into_run(kzi_met_faces *met, const kzi_form *outline, const kz_placed_mask *mask, const kz_shape *run);
+
+/* Chooses the face of `first`; false where these do not tell. */
+bool kzi_met_faces_choose(kzi_met_faces *f);
+
+/* Where a corner begins that comes to q when the first are met, as far as their time tells. */
+static inline kzi_near kzi_met_faces_come_from(const kzi_met_faces *f, kzi_vec q)
+{
+    const double x = f->first.t * (double)f->m.x, y = f->first.t * (double)f->m.y;
+    const double by = 0x1p-20 * (kzi_abs(f->m.x) + kzi_abs(f->m.y));
+    return (kzi_near){q.x - x - by, q.y - y - by, q.x - x + by, q.y - y + by};
+}
 
 /* kz_sweep but for normal and point: of several faces met at once they are of the one that faces the vector `faced`
  * most, which need not be near the motion.  Slower: two convex shapes are swept as others are.  In

@@ -9,6 +9,7 @@
 #include "math/vec.h"
 #include "query/mask_cells.h"
 #include "query/sweep/sweep_exact.h"
+#include "query/sweep/sweep_private.h"
 
 typedef struct cone {
     kzi_vec at, side[2]; /* from at to each */
@@ -174,6 +175,17 @@ static kzi_near corners_near(const kz_placed_mask *mask, double t, kzi_vec motio
     return (kzi_near){x + in.x0 - more, y + in.y0 - more, x + in.x1 + more, y + in.y1 + more};
 }
 
+bool kzi_sweep_vertex_to_cells(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, const kz_placed_mask *mask, int64_t x,
+                               int64_t y, const kzi_crossing *time)
+{
+    const kzi_ray ray = kzi_sweep_ray(sweep, kzi_outline_vertex(&a->outline, i), false, 0);
+    cone of_a[2], of_b[2];
+    kzi_crossing then;
+    if (!comes_to(&ray, (kzi_vec){(double)x, (double)y}, time, &then)) return false;
+    meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_of_cells(mask, x, y, of_b));
+    return true;
+}
+
 bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (kzi_touches_itself(a)) return false;
@@ -183,12 +195,60 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
         const kzi_vec from = kzi_outline_vertex(&a->outline, i);
         const double x = from.x + t * sweep->motion.x, y = from.y + t * sweep->motion.y;
         if (!(x * x < 0x1p62 && y * y < 0x1p62)) continue;
-        const int64_t near_x = kzi_floor_i64(x + 0.5), near_y = kzi_floor_i64(y + 0.5);
-        const kzi_ray ray = kzi_sweep_ray(sweep, from, false, 0);
-        kzi_crossing then;
-        cone of_a[2], of_b[2];
-        if (!comes_to(&ray, (kzi_vec){(double)near_x, (double)near_y}, time, &then)) continue;
-        meet_all(sweep, &ray, &then, of_a, cones_at(a, i, of_a), of_b, cones_of_cells(b->mask, near_x, near_y, of_b));
+        kzi_sweep_vertex_to_cells(sweep, a, i, b->mask, kzi_floor_i64(x + 0.5), kzi_floor_i64(y + 0.5), time);
     }
     return sweep->best.hit;
+}
+
+/* ---- The faces that are met first ---------------------------------------------------------------------------------- */
+
+void kzi_met_faces_begin(kzi_met_faces *f, kz_vec2 m)
+{
+    f->m = m;
+    f->first = f->inside = (kz_sweep_hit){.t = 1};
+    f->cones = (kzi_shape_sweep){.motion = kzi_vec_of(m), .best = kzi_no_entry};
+    f->at_vertices = false;
+}
+
+bool kzi_met_faces_offer(kzi_met_faces *f, const kz_sweep_hit *hit)
+{
+    const kzi_met when = kzi_sweep_keep_earlier(&f->first, f->m, hit);
+    if (when == KZI_MET_EARLIER) {
+        f->inside.hit = f->at_vertices = false;
+        f->cones.best.hit = false;
+    }
+    return when != KZI_MET_LATER;
+}
+
+void kzi_met_faces_keep(kzi_met_faces *f, const kz_sweep_hit *hit, bool at_vertex)
+{
+    if (at_vertex) f->at_vertices = true;
+    else kzi_sweep_keep_earlier(&f->inside, f->m, hit);
+}
+
+bool kzi_met_faces_at_run(kzi_met_faces *f, const kzi_form *a, int32_t i, const kz_placed_mask *mask, const kz_box *run)
+{
+    const float x[2] = {run->min.x, run->max.x}, y[2] = {run->min.y, run->max.y};
+    const kzi_vec v = kzi_outline_vertex(&a->outline, i);
+    bool does = false;
+    for (int k = 0; k < 4; k++) {
+        const kzi_vec corner = {x[k & 1], y[k / 2]};
+        const kzi_near from = kzi_met_faces_come_from(f, corner);
+        if (!kzi_near_has(&from, v)) continue;
+        does |= kzi_sweep_vertex_to_cells(&f->cones, a, i, mask, (int64_t)corner.x, (int64_t)corner.y, NULL);
+    }
+    return does;
+}
+
+bool kzi_met_faces_choose(kzi_met_faces *f)
+{
+    const float t = f->first.t;
+    if (!f->at_vertices) return true;
+    if (!f->cones.best.hit) return false;
+    kz_sweep_hit hit = kzi_sweep_hit_of(&f->cones, KZ_APART);
+    hit.t = t;
+    f->first = f->inside;
+    kzi_sweep_keep_earlier(&f->first, f->m, &hit);
+    f->first.t = t;
+    return true;
 }

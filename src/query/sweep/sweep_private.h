@@ -34,7 +34,8 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape 
  * relation: sweep_outline.c. */
 kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
-/* Two shapes of which one has parts, from a known relation, and a convex shape into a mask: sweep_parts.c, sweep_mask.c. */
+/* Two shapes of which one has parts, from a known relation: sweep_parts.c; and into a mask a convex shape or an outline:
+ * sweep_mask.c. */
 kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
@@ -71,15 +72,24 @@ static inline bool kzi_is_round_kind(const kz_shape *s)
     return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
 }
 
-/* Is one a convex shape whose edges are few, and the other one made of edges? */
+/* Is it no convex shape, but made of edges? */
+static inline bool kzi_is_outline_of_edges(const kz_shape *s)
+{
+    const bool has_edges = s->kind == KZ_KIND_POLYGON || s->kind == KZ_KIND_POLYLINE || s->kind == KZ_KIND_SEGMENT;
+    return has_edges && !(s->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_POINT_LIKE | KZ_SHAPE_TOUCHES_ITSELF));
+}
+
+/* Is that one, and the other one a convex shape whose edges are few? */
 static inline bool kzi_is_swept_by_edges(const kz_shape *a, const kz_shape *b)
 {
     const kz_shape *convex = a->flags & KZ_SHAPE_CONVEX ? a : b, *other = convex == a ? b : a;
-    const bool has_edges = other->kind == KZ_KIND_POLYGON || other->kind == KZ_KIND_POLYLINE ||
-                           other->kind == KZ_KIND_SEGMENT;
-    const uint32_t unfit = KZ_SHAPE_CONVEX | KZ_SHAPE_POINT_LIKE | KZ_SHAPE_TOUCHES_ITSELF;
-    if (!has_edges || (other->flags & unfit) || !(convex->flags & KZ_SHAPE_CONVEX)) return false;
+    if (!kzi_is_outline_of_edges(other) || !(convex->flags & KZ_SHAPE_CONVEX)) return false;
     return kzi_is_round_kind(convex) || kzi_is_small_area(convex);
+}
+
+static inline bool kzi_is_swept_into_cells(const kz_shape *a, const kz_shape *b)
+{
+    return b->kind == KZ_KIND_MASK && ((a->flags & KZ_SHAPE_CONVEX) || kzi_is_outline_of_edges(a));
 }
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */
