@@ -4,6 +4,7 @@
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
 #include "base/scalar.h"
 #include "mask/motion/mask_walk.h"
+#include "query/shape_parts.h"
 #include "query/mask_cells.h"
 #include "query/sweep/sweep_exact.h"
 
@@ -106,22 +107,52 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
 }
 
+/* One step back: b moves against the cells, those runs of which count that it meets in the end. */
+typedef struct step_back {
+    const kzi_form *b;
+    kzi_shape_sweep sweep;
+    int dir_x, dir_y; /* the step */
+    kz_relation least;
+    kzi_cells_on_path cells;
+} step_back;
+
+static void step_back_to_run(void *to, const kzi_run_of_cells *run)
+{
+    step_back *s = to;
+    const kzi_form then = kzi_form_of_cells(run->x0 + s->dir_x, run->y + s->dir_y, run->x1 + s->dir_x, run->y + s->dir_y + 1);
+    if (kzi_relate_forms(&then, s->b) < s->least) return;
+    const kzi_form now = kzi_form_of_cells(run->x0, run->y, run->x1, run->y + 1);
+    kzi_sweep_solids(&s->sweep, s->b, &now);
+    if (s->sweep.best.hit) s->cells.until = (double)kzi_no_later_than(kzi_ray_entry_t(&s->sweep.best));
+}
+
+static void step_back_to_runs(step_back *s, const kz_placed_mask *before)
+{
+    const kzi_near bounds = kzi_near_path(kzi_sweep_bounds(s->b), (kzi_vec){0, 0}); /* wide by rounding */
+    kzi_cells_begin(&s->cells, before, &bounds, s->sweep.motion);
+    s->cells.touch = s->sweep.touch;
+    kzi_visit_cells(&s->cells, step_back_to_run, s);
+}
+
 /* The step again, but as a motion of b against the cells: where does it meet them? */
 static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int dir_x, int dir_y)
 {
     before.cell.x -= dir_x, before.cell.y -= dir_y;
     const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
-    kzi_shape_sweep back = {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
-    kzi_sweep_into_mask(&back, s->b, &form);
-    if (!back.by_b) { /* a point of b, which does not really move */
-        const kzi_vec n = kzi_ray_unit_normal(&back.best);
-        return (kzi_vec){back.from.x - back.r * n.x, back.from.y - back.r * n.y};
+    step_back back = {
+        s->b, {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry}, dir_x, dir_y, s->least, {0}};
+    step_back_to_runs(&back, &before);
+    if (!back.sweep.best.hit) kzi_sweep_into_mask(&back.sweep, s->b, &form); /* a line that lies between two rows */
+    const kzi_shape_sweep *met = &back.sweep;
+    if (!met->by_b) { /* a point of b, which does not really move */
+        const kzi_vec n = kzi_ray_unit_normal(&met->best);
+        return (kzi_vec){met->from.x - met->r * n.x, met->from.y - met->r * n.y};
     }
     /* t is rounded, by what may be more than b is large; b is within its bounds. */
-    const double t = (double)kzi_ray_entry_t(&back.best);
+    const double t = (double)kzi_ray_entry_t(&met->best);
     const kzi_near of_b = kzi_sweep_bounds(s->b);
-    return (kzi_vec){kzi_clamp(back.from.x + t * dir_x, of_b.x0, of_b.x1),
-                     kzi_clamp(back.from.y + t * dir_y, of_b.y0, of_b.y1)};
+    return (kzi_vec){kzi_clamp(met->from.x + t * dir_x, of_b.x0, of_b.x1),
+                     kzi_clamp(met->from.y + t * dir_y, of_b.y0, of_b.y1)};
 }
 
 /* Keeps the last step as the hit, met at `point` with the normal along the step. */
