@@ -12,7 +12,7 @@ KZI_NEVER_INLINE kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_s
     if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, m, b, 0, NULL);
     if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
     if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) return kzi_sweep_parts(a, m, b, kz_relate(a, b));
-    if (kzi_is_swept_into_cells(a, b)) return kzi_sweep_into_cells(a, m, b);
+    if (kzi_is_swept_into_cells(a, b)) return kzi_sweep_into_cells(a, m, b, kz_relate(a, b));
     return kzi_is_swept_by_edges(a, b) ? kzi_sweep_outline(a, m, b, kz_relate(a, b)) : kzi_sweep_exact(a, m, b, 0);
 }
 

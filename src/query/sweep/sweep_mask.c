@@ -98,21 +98,20 @@ static bool may_slide_along_rows(const cell_sweep *s)
            (s->a->kind != KZ_KIND_SEGMENT || bounds->min.y == bounds->max.y);
 }
 
-kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 m, const kz_shape *b)
+kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation start)
 {
     const kzi_near bounds = {a->bounds.min.x, a->bounds.min.y, a->bounds.max.x, a->bounds.max.y};
     cell_sweep s;
-    if ((m.x == 0 && m.y == 0) || kzi_box_farthest(&b->bounds) > FARTHEST_CELL) return kzi_sweep_exact(a, m, b, 0);
-    const kz_relation start = kz_relate(a, b);
-    if (start == KZ_OVERLAP || !kzi_form_of(a, &s.outline)) return kzi_sweep_exact(a, m, b, 0);
+    if ((m.x == 0 && m.y == 0) || kzi_box_farthest(&b->bounds) > FARTHEST_CELL) return kzi_sweep_started(a, m, b, start);
+    if (start == KZ_OVERLAP || !kzi_form_of(a, &s.outline)) return kzi_sweep_started(a, m, b, start);
     s.a = a;
     s.motion = m;
     s.doubts = false;
-    if (may_slide_along_rows(&s)) return kzi_sweep_exact(a, m, b, 0);
+    if (may_slide_along_rows(&s)) return kzi_sweep_started(a, m, b, start);
     kzi_met_faces_begin(&s.met, m);
     kzi_cells_begin(&s.cells, &b->as.mask, &bounds, kzi_vec_of(m));
     kzi_visit_cells(&s.cells, sweep_into_cells_of_run, &s);
-    if (s.doubts || !kzi_met_faces_choose(&s.met)) return kzi_sweep_exact(a, m, b, 0);
+    if (s.doubts || !kzi_met_faces_choose(&s.met)) return kzi_sweep_started(a, m, b, start);
     s.met.first.start = start; /* that of the run may be less */
     return s.met.first;
 }

@@ -21,7 +21,7 @@ static kzi_extent grown(kzi_extent e, double by) { return (kzi_extent){e.x0 - by
 /* They do not overlap at the start, but may touch. */
 static kz_sweep_hit sweep_part_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    if (kzi_is_swept_into_cells(a, b)) return kzi_sweep_into_cells(a, m, b);
+    if (kzi_is_swept_into_cells(a, b)) return kzi_sweep_into_cells(a, m, b, KZ_APART);
     return kzi_sweep_solid_pair(a, m, b, KZ_APART);
 }
 

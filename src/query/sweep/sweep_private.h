@@ -34,10 +34,10 @@ kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape 
  * relation: sweep_outline.c. */
 kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
-/* Two shapes of which one has parts, from a known relation: sweep_parts.c; and into a mask a convex shape or an outline:
- * sweep_mask.c. */
+/* Two shapes of which one has parts, and a convex shape or an outline into a mask, both from a known relation:
+ * sweep_parts.c, sweep_mask.c. */
 kz_sweep_hit kzi_sweep_parts(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
-kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
+kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
 
 /* kz_sweep by a finite motion of two shapes whose relation at the start is known: sweep.c.  One is no grid and no mask. */
 kz_sweep_hit kzi_sweep_known(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
