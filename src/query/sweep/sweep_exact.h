@@ -56,10 +56,10 @@ static inline kzi_swath kzi_sweep_place(const kzi_shape_sweep *sweep, kzi_swath 
 }
 
 /* Each of these sweeps form a and keeps the earliest meeting with b.  At the start the two are apart; without `touch`
- * they may touch.  Solids are all forms except masks. */
+ * they may touch.  Solids are all forms except masks.  A mask needs the shape of b, too. */
 void kzi_sweep_solids(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b);
 void kzi_sweep_into_mask(kzi_shape_sweep *sweep, const kzi_form *solid, const kzi_form *mask);
-void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b);
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *mask, const kzi_form *b, const kz_shape *shape);
 
 /* The runs of cells of a mask that may lie before a box which moves; `visit` may end it earlier. */
 typedef struct kzi_cells_on_path {

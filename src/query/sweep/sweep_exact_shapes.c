@@ -31,14 +31,16 @@ static bool stays_beside(const kz_shape *a, kzi_vec motion, const kz_shape *b)
     return ((a->flags | b->flags) & KZ_SHAPE_CONVEX) && kzi_stays_beside(&a->bounds, by, &b->bounds);
 }
 
-static void sweep_forms(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b)
+static void sweep_forms(kzi_shape_sweep *sweep, const kz_shape *a, const kz_shape *b)
 {
-    if (a->kind == KZI_FORM_MASK) {
-        kzi_sweep_of_mask(sweep, a, b);
-    } else if (b->kind == KZI_FORM_MASK) {
-        kzi_sweep_into_mask(sweep, a, b);
+    kzi_form form_a, form_b;
+    if (!kzi_form_of(a, &form_a) || !kzi_form_of(b, &form_b)) return;
+    if (form_a.kind == KZI_FORM_MASK) {
+        kzi_sweep_of_mask(sweep, &form_a, &form_b, b);
+    } else if (form_b.kind == KZI_FORM_MASK) {
+        kzi_sweep_into_mask(sweep, &form_a, &form_b);
     } else {
-        kzi_sweep_solids(sweep, a, b);
+        kzi_sweep_solids(sweep, &form_a, &form_b);
     }
 }
 
@@ -115,8 +117,7 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
         return;
     }
     if (!sweep->touch && stays_beside(a, sweep->motion, b)) return;
-    kzi_form form_a, form_b;
-    if (kzi_form_of(a, &form_a) && kzi_form_of(b, &form_b)) sweep_forms(sweep, &form_a, &form_b);
+    sweep_forms(sweep, a, b);
 }
 
 /* ---- The answer ------------------------------------------------------------------------------------------ */

@@ -4,9 +4,11 @@
  * and the walk resumes where that box meets something.  Beside b every cell is a step, up to KZ_SWEEP_MAX_CELLS. */
 #include "base/scalar.h"
 #include "mask/motion/mask_walk.h"
-#include "query/shape_parts.h"
+#include "math/vec.h"
 #include "query/mask_cells.h"
+#include "query/shape_parts.h"
 #include "query/sweep/sweep_exact.h"
+#include "query/sweep/sweep_private.h"
 
 enum {
     MASK_FAR = 1 << 30,      /* no cell of a mask lies beyond */
@@ -14,13 +16,14 @@ enum {
     STEPS_BETWEEN_SKIPS = 64 /* a skip costs about as much as some ten steps */
 };
 
-/* Cells of a walk are within that of each other. */
-#define MASK_WALK_CELLS 0x1p32
+#define MASK_WALK_CELLS 0x1p32 /* cells of a walk are within that of each other */
+#define FARTHEST_CELL   0x1p24 /* a float32 */
 
 typedef struct mask_sweep {
     kzi_shape_sweep *sweep;
     const kz_placed_mask *mask;
     const kzi_form *b;
+    const kz_shape *shape; /* of b */
     kzi_walk walk;
     kz_relation least;
     int64_t n_steps;
@@ -71,20 +74,46 @@ static void skip_along_axis(kzi_walk_axis *axis, double by)
     if (axis->dir < 0 && high < axis->high) axis->high = high;
 }
 
+typedef struct box_of_cells {
+    int64_t x0, y0, x1, y1;
+} box_of_cells;
+
+/* false for cells beyond what a float32 counts. */
+static bool make_box(const box_of_cells *box, kz_shape *out)
+{
+    const kz_vec2 min = {(float)box->x0, (float)box->y0}, max = {(float)box->x1, (float)box->y1};
+    *out = (kz_shape){KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
+    return kzi_box_farthest(&out->bounds) < FARTHEST_CELL;
+}
+
+/* When does this box, which moves as the mask, begin to overlap b?  Negative: never. */
+static double time_of_box(const mask_sweep *s, const box_of_cells *box)
+{
+    const kz_vec2 m = {(float)s->sweep->motion.x, (float)s->sweep->motion.y};
+    kz_shape shape;
+    if (make_box(box, &shape)) {
+        const kz_sweep_hit hit = kzi_sweep_solid_pair(&shape, m, s->shape, KZ_APART);
+        return hit.hit ? (double)hit.t : -1;
+    }
+    const kzi_form form = kzi_form_of_cells(box->x0, box->y0, box->x1, box->y1);
+    kzi_shape_sweep sweep = kzi_sweep_alike(s->sweep);
+    kzi_sweep_solids(&sweep, &form, s->b);
+    return sweep.best.hit ? (double)kzi_ray_entry_t(&sweep.best) : -1;
+}
+
 /* Narrows the window to where the box around the mask may meet b; false when it never does. */
 static bool skip_to_near(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    const kzi_form box = kzi_form_of_cells(x + in.x0 - MASK_WIDER, y + in.y0 - MASK_WIDER, x + in.x1 + MASK_WIDER,
-                                           y + in.y1 + MASK_WIDER);
-    if (kzi_relate_forms(&box, s->b) >= s->least) return true;
-    kzi_shape_sweep sweep = kzi_sweep_alike(s->sweep);
-    kzi_sweep_solids(&sweep, &box, s->b);
-    if (!sweep.best.hit) return false;
-    const double t = (double)kzi_ray_entry_t(&sweep.best);
-    skip_along_axis(&s->walk.axis[0], t * sweep.motion.x);
-    skip_along_axis(&s->walk.axis[1], t * sweep.motion.y);
+    const int by = MASK_WIDER + s->sweep->touch; /* what only touches overlaps one that is wider */
+    const box_of_cells box = {x + in.x0 - by, y + in.y0 - by, x + in.x1 + by, y + in.y1 + by};
+    const kzi_form form = kzi_form_of_cells(box.x0, box.y0, box.x1, box.y1);
+    if (kzi_relate_forms(&form, s->b) >= s->least) return true;
+    const double t = time_of_box(s, &box);
+    if (t < 0) return false;
+    skip_along_axis(&s->walk.axis[0], t * s->sweep->motion.x);
+    skip_along_axis(&s->walk.axis[1], t * s->sweep->motion.y);
     return true;
 }
 
@@ -107,52 +136,53 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
     return (kzi_vec){(double)a->cell.x + cell.x + 0.5 + 0.5 * x, (double)a->cell.y + cell.y + 0.5 + 0.5 * y};
 }
 
-/* One step back: b moves against the cells, those runs of which count that it meets in the end. */
+/* The step again: b moves back by it, past the cells as they were before. */
 typedef struct step_back {
-    const kzi_form *b;
-    kzi_shape_sweep sweep;
-    int dir_x, dir_y; /* the step */
-    kz_relation least;
+    const kz_shape *b;
+    kz_vec2 step;
+    kz_sweep_hit met;
     kzi_cells_on_path cells;
 } step_back;
 
-static void step_back_to_run(void *to, const kzi_run_of_cells *run)
+static void step_run(void *to, const kzi_run_of_cells *run)
 {
     step_back *s = to;
-    const kzi_form then = kzi_form_of_cells(run->x0 + s->dir_x, run->y + s->dir_y, run->x1 + s->dir_x, run->y + s->dir_y + 1);
-    if (kzi_relate_forms(&then, s->b) < s->least) return;
-    const kzi_form now = kzi_form_of_cells(run->x0, run->y, run->x1, run->y + 1);
-    kzi_sweep_solids(&s->sweep, s->b, &now);
-    if (s->sweep.best.hit) s->cells.until = (double)kzi_no_later_than(kzi_ray_entry_t(&s->sweep.best));
+    const box_of_cells box = {run->x0, run->y, run->x1, run->y + 1};
+    kz_shape shape;
+    if (!make_box(&box, &shape)) return;
+    const kz_sweep_hit hit = kzi_sweep_solid_pair(&shape, s->step, s->b, KZ_APART);
+    if (kzi_sweep_keep_earlier(&s->met, s->step, &hit) == KZI_MET_LATER) return;
+    s->cells.until = (double)kzi_no_later_than(s->met.t);
 }
 
-static void step_back_to_runs(step_back *s, const kz_placed_mask *before)
+/* Where does one of the mask's runs of cells meet b?  None does where a line lies between two rows. */
+static bool mask_point_by_runs(const mask_sweep *s, const kz_placed_mask *before, int dir_x, int dir_y, kzi_vec *point)
 {
     const kzi_near bounds = kzi_near_path(kzi_sweep_bounds(s->b), (kzi_vec){0, 0}); /* wide by rounding */
-    kzi_cells_begin(&s->cells, before, &bounds, s->sweep.motion);
-    s->cells.touch = s->sweep.touch;
-    kzi_visit_cells(&s->cells, step_back_to_run, s);
+    step_back back = {.b = s->shape, .step = {(float)dir_x, (float)dir_y}, .met = {.t = 1}};
+    kzi_cells_begin(&back.cells, before, &bounds, (kzi_vec){-dir_x, -dir_y});
+    kzi_visit_cells(&back.cells, step_run, &back);
+    *point = kzi_vec_of(back.met.point);
+    return back.met.hit;
 }
 
-/* The step again, but as a motion of b against the cells: where does it meet them? */
 static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, int dir_x, int dir_y)
 {
+    kzi_vec point;
     before.cell.x -= dir_x, before.cell.y -= dir_y;
+    if (!s->sweep->touch && mask_point_by_runs(s, &before, dir_x, dir_y, &point)) return point;
     const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
-    step_back back = {
-        s->b, {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry}, dir_x, dir_y, s->least, {0}};
-    step_back_to_runs(&back, &before);
-    if (!back.sweep.best.hit) kzi_sweep_into_mask(&back.sweep, s->b, &form); /* a line that lies between two rows */
-    const kzi_shape_sweep *met = &back.sweep;
-    if (!met->by_b) { /* a point of b, which does not really move */
-        const kzi_vec n = kzi_ray_unit_normal(&met->best);
-        return (kzi_vec){met->from.x - met->r * n.x, met->from.y - met->r * n.y};
+    kzi_shape_sweep back = {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
+    kzi_sweep_into_mask(&back, s->b, &form);
+    if (!back.by_b) { /* a point of b, which does not really move */
+        const kzi_vec n = kzi_ray_unit_normal(&back.best);
+        return (kzi_vec){back.from.x - back.r * n.x, back.from.y - back.r * n.y};
     }
     /* t is rounded, by what may be more than b is large; b is within its bounds. */
-    const double t = (double)kzi_ray_entry_t(&met->best);
+    const double t = (double)kzi_ray_entry_t(&back.best);
     const kzi_near of_b = kzi_sweep_bounds(s->b);
-    return (kzi_vec){kzi_clamp(met->from.x + t * dir_x, of_b.x0, of_b.x1),
-                     kzi_clamp(met->from.y + t * dir_y, of_b.y0, of_b.y1)};
+    return (kzi_vec){kzi_clamp(back.from.x + t * dir_x, of_b.x0, of_b.x1),
+                     kzi_clamp(back.from.y + t * dir_y, of_b.y0, of_b.y1)};
 }
 
 /* Keeps the last step as the hit, met at `point` with the normal along the step. */
@@ -186,9 +216,10 @@ static void mask_stops(const mask_sweep *s, int step)
 
 /* ---- The walk -------------------------------------------------------------------------------------------- */
 
-static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b)
+static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b,
+                                   const kz_shape *shape)
 {
-    mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
+    mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .shape = shape, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
     const kz_cell_rect in = mask->bounds;
     const kzi_near to = b->kind == KZI_FORM_MASK ? kzi_bounds_of_cells(b->mask) : kzi_sweep_bounds(b);
     s.walk.axis[0] = mask_axis(mask->at_x, sweep->motion.x, in.x0, in.x1, to.x0, to.x1);
@@ -203,9 +234,9 @@ static void sweep_past_mask(mask_sweep *s, const kz_placed_mask *b)
     if (step != KZI_WALK_END) mask_meets(s, step);
 }
 
-void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b)
+void kzi_sweep_of_mask(kzi_shape_sweep *sweep, const kzi_form *form, const kzi_form *b, const kz_shape *shape)
 {
-    mask_sweep s = begin_mask_sweep(sweep, form->mask, b);
+    mask_sweep s = begin_mask_sweep(sweep, form->mask, b, shape);
     if (b->kind == KZI_FORM_MASK) {
         sweep_past_mask(&s, b->mask);
         return;
