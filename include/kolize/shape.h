@@ -90,7 +90,8 @@ enum {
     KZ_SHAPE_FLAT = 2,           /* polygon or polyline: all vertices on one line */
     KZ_SHAPE_CLOCKWISE = 4,      /* polygon: the outline turns clockwise (from +x towards +y) */
     KZ_SHAPE_TOUCHES_ITSELF = 8, /* polygon: a vertex lies on another edge or vertex of the same polygon */
-    KZ_SHAPE_POINT_LIKE = 16     /* the shape is a single point */
+    KZ_SHAPE_POINT_LIKE = 16,    /* the shape is a single point */
+    KZ_SHAPE_ROUNDED = 32        /* compound: a convex polygon of at most 8 corners and a capsule along each edge */
 };
 
 /* Any shape; see the top of this file. */

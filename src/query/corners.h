@@ -12,7 +12,17 @@ typedef struct kzi_corners {
     double r;
 } kzi_corners;
 
-/* Of every kind but polylines, masks and compounds; a polygon stores its vertices.  The corners of a box are put into
+/* A polygon or box, and the capsules along its edges. */
+static inline kzi_corners kzi_rounded_corners_of(const kz_shape *parts, kz_vec2 box[4])
+{
+    const kz_polygon *polygon = &parts->as.polygon;
+    const double r = parts[1].as.capsule.r;
+    if (parts->kind == KZ_KIND_POLYGON) return (kzi_corners){polygon->inline_points, polygon->n_points, r};
+    kzi_f64x2_box_corners(&parts->bounds, box);
+    return (kzi_corners){box, 4, r};
+}
+
+/* Of every kind but polylines, masks and compounds without KZ_SHAPE_ROUNDED; a polygon stores its vertices.  The corners of a box are put into
  * `box`.  There is no default case, so compilers name this place when there is a new kind. */
 static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
 {
@@ -25,10 +35,10 @@ static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
         const kz_capsule *c = &shape->as.capsule;
         return (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
     }
+    case KZ_KIND_PARTS: return kzi_rounded_corners_of(shape->as.parts.items, box);
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE:
     case KZ_KIND_MASK:
-    case KZ_KIND_PARTS:
     case KZ_KIND_GRID:
     case KZ_KIND_NONE:
     case KZ_KIND_COUNT: break;

@@ -303,6 +303,34 @@ int32_t kzi_part_depth(const kz_shape *shape)
     return deepest + 1;
 }
 
+/* Does one of these capsules lie along the edge p-q, with radius r? */
+static bool has_capsule_along(const kz_shape *capsules, int32_t n, kz_vec2 p, kz_vec2 q, float r)
+{
+    for (int32_t i = 0; i < n; i++) {
+        const kz_capsule *c = &capsules[i].as.capsule;
+        const kz_vec2 a = c->a, b = c->b;
+        if (capsules[i].kind != KZ_KIND_CAPSULE || c->r != r) continue;
+        if (a.x == p.x && a.y == p.y && b.x == q.x && b.y == q.y) return true;
+        if (a.x == q.x && a.y == q.y && b.x == p.x && b.y == p.y) return true;
+    }
+    return false;
+}
+
+/* KZ_SHAPE_ROUNDED, and as the polygon turns, if that is what the parts are. */
+static uint32_t flags_of_parts(const kz_shape *parts, int32_t n)
+{
+    if (n < 4 || n > KZ_INLINE_POINTS + 1 || parts[1].kind != KZ_KIND_CAPSULE) return 0;
+    const kz_shape *core = &parts[0];
+    const kz_vec2 min = core->bounds.min, max = core->bounds.max, box[4] = {min, {max.x, min.y}, max, {min.x, max.y}};
+    const bool is_box = core->kind == KZ_KIND_BOX, is_polygon = core->kind == KZ_KIND_POLYGON && !core->as.polygon.points;
+    const kz_vec2 *v = is_box ? box : core->as.polygon.inline_points;
+    if (!(core->flags & KZ_SHAPE_CONVEX) || (is_box ? n != 5 : !is_polygon || core->as.polygon.n_points != n - 1)) return 0;
+    for (int32_t i = 0; i + 1 < n; i++) {
+        if (!has_capsule_along(parts + 1, n - 1, v[i], v[i + 2 < n ? i + 1 : 0], parts[1].as.capsule.r)) return 0;
+    }
+    return KZ_SHAPE_ROUNDED | (core->flags & KZ_SHAPE_CLOCKWISE);
+}
+
 kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err)
 {
     if (n < 0 || (n > 0 && !parts)) return kzi_fail(err, KZ_ERR_ARGUMENT, n < 0 ? 2 : 1, 0);
@@ -311,6 +339,7 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     whole.kind = KZ_KIND_PARTS;
     whole.bounds = KZ_BOX_EMPTY;
     whole.as.parts = (kz_compound){parts, n, NULL};
+    whole.flags = flags_of_parts(parts, n);
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i); /* a shape cannot be part of itself */
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);

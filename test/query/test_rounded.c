@@ -6,6 +6,8 @@
 #include <kolize/query_distance.h>
 #include <kolize/shape_polygon.h>
 
+#include <math.h>
+
 enum { MAX_PARTS = 9 };
 
 static kz_shape rounded(const kz_vec2 *points, int32_t n, float r, kz_shape *parts)
@@ -111,6 +113,122 @@ TEST(the_push_out_of_the_compound_is_the_push_out_of_the_whole)
         kz_contact back;
         CHECK_EQ(kz_collide(&s, &ball, &back), KZ_OVERLAP);
         CHECK(back.depth == contact.depth && back.normal.x == -contact.normal.x && back.normal.y == -contact.normal.y);
+    }
+}
+
+/* ---- As one with a radius, and as a compound of no special kind ------------------------------------------------------ */
+
+typedef struct two_ways {
+    kz_shape parts[MAX_PARTS + 1], rounded, compound;
+} two_ways;
+
+/* A convex polygon or box with a radius, and the same with its last capsule once more, which nobody takes for one. */
+static bool make_two_ways(kz_test_rng *rng, bool is_whole, kz_vec2 at, two_ways *w)
+{
+    const float r = is_whole ? (float)kz_test_range(rng, 1, 4) / 2 : kz_test_real(rng, 0.1f, 3);
+    kz_vec2 p[MAX_PARTS - 1];
+    int32_t n = kz_test_range(rng, 3, MAX_PARTS - 1);
+    for (int32_t i = 0; i < n; i++) {
+        p[i].x = at.x + (is_whole ? (float)kz_test_range(rng, 0, 8) : kz_test_real(rng, 0, 8));
+        p[i].y = at.y + (is_whole ? (float)kz_test_range(rng, 0, 8) : kz_test_real(rng, 0, 8));
+    }
+    if (kz_test_one_in(rng, 3)) {
+        const kz_vec2 far = {at.x + 1 + fabsf(p[0].x - at.x), at.y + 1 + fabsf(p[0].y - at.y)};
+        n = 4;
+        if (kz_shape_rounded_box(at, far, r, w->parts, &w->rounded, NULL) != KZ_OK) return false;
+    } else {
+        n = kz_convex_hull(p, n, p);
+        if (n < 3 || kz_shape_rounded_polygon(p, n, r, w->parts, MAX_PARTS, &w->rounded, NULL) != KZ_OK) return false;
+    }
+    if (!(w->parts[0].flags & KZ_SHAPE_CONVEX)) return false;
+    w->parts[n + 1] = w->parts[n];
+    CHECK_EQ(kz_shape_parts(w->parts, n + 2, &w->compound, NULL), KZ_OK);
+    CHECK((w->rounded.flags & KZ_SHAPE_ROUNDED) && w->compound.flags == 0);
+    return true;
+}
+
+static void check_two_ways(const kz_shape *a, const kz_shape *b, const kz_shape *slow_a, const kz_shape *slow_b, double size)
+{
+    kz_contact fast, slow, back;
+    kz_shape there;
+    double memory[512];
+    CHECK_EQ(kz_collide(a, b, &fast), kz_collide(slow_a, slow_b, &slow));
+    CHECK_EQ(fast.relation, kz_relate(a, b));
+    if (fast.relation != KZ_OVERLAP) return;
+    CHECK_LE((double)fast.depth, (double)slow.depth + 1e-5 * size);
+    if (slow.shortest) CHECK_GE((double)fast.depth, (double)slow.depth - 1e-5 * size);
+    CHECK_NEAR(hypot((double)fast.normal.x, (double)fast.normal.y), 1, 1e-6);
+    CHECK_EQ(kz_collide(b, a, &back), KZ_OVERLAP);
+    CHECK_NEAR((double)back.depth, (double)fast.depth, 1e-6 * size);
+    const kz_pose shift = {kz_contact_push(a, b, &fast), 1, 0};
+    CHECK_EQ(kz_shape_transform(a, shift, memory, sizeof memory, &there, NULL), KZ_OK);
+    CHECK(kz_relate(&there, b) <= KZ_TOUCH);
+}
+
+TEST(a_compound_that_is_a_rounded_polygon_is_as_deep_as_one_that_is_not_known_to_be)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t overlaps = 0;
+    for (int64_t i = kz_test_rounds(3000); i > 0; i--) {
+        two_ways a, b;
+        const bool is_whole = kz_test_one_in(&rng, 2), both = kz_test_one_in(&rng, 3);
+        const kz_vec2 at = {(float)kz_test_range(&rng, -6, 10), (float)kz_test_range(&rng, -6, 10)};
+        scene_clear();
+        if (!make_two_ways(&rng, is_whole, at, &a) || (both && !make_two_ways(&rng, is_whole, (kz_vec2){0, 0}, &b))) continue;
+        if (!both) b.rounded = b.compound = any_shape(&rng, true);
+        if (b.rounded.kind == KZ_KIND_NONE) continue;
+        NOTE("kind %d", (int)b.rounded.kind);
+        check_two_ways(&a.rounded, &b.rounded, &a.compound, &b.compound, 40);
+        overlaps += kz_relate(&a.rounded, &b.rounded) == KZ_OVERLAP;
+    }
+    CHECK_GT(overlaps, kz_test_rounds(500));
+}
+
+TEST(a_compound_that_is_a_rounded_polygon_is_as_far_as_one_that_is_not_known_to_be)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t apart = 0;
+    for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
+        two_ways a, b;
+        const bool is_whole = kz_test_one_in(&rng, 2), both = kz_test_one_in(&rng, 3);
+        const kz_vec2 at = {(float)kz_test_range(&rng, -16, 20), (float)kz_test_range(&rng, -16, 20)};
+        scene_clear();
+        if (!make_two_ways(&rng, is_whole, at, &a) || (both && !make_two_ways(&rng, is_whole, (kz_vec2){0, 0}, &b))) continue;
+        if (!both) b.rounded = b.compound = any_shape(&rng, true);
+        if (b.rounded.kind == KZ_KIND_NONE) continue;
+        const kz_distance_result fast = kz_distance(&a.rounded, &b.rounded), slow = kz_distance(&a.compound, &b.compound);
+        const kz_shape on_a = point(fast.on_a.x, fast.on_a.y), on_b = point(fast.on_b.x, fast.on_b.y);
+        NOTE("kind %d", (int)b.rounded.kind);
+        CHECK_NEAR((double)fast.distance, (double)slow.distance, 1e-5);
+        CHECK_EQ(fast.distance > 0, kz_relate(&a.rounded, &b.rounded) == KZ_APART);
+        if (!(fast.distance > 0) || isinf(fast.distance)) continue;
+        apart++;
+        CHECK_LE((double)kz_distance(&on_a, &a.compound).distance, 1e-5);
+        CHECK_LE((double)kz_distance(&on_b, &b.compound).distance, 1e-5);
+        CHECK_NEAR(hypot((double)fast.on_a.x - (double)fast.on_b.x, (double)fast.on_a.y - (double)fast.on_b.y), (double)fast.distance, 1e-5);
+        CHECK_NEAR((double)kz_distance(&b.rounded, &a.rounded).distance, (double)fast.distance, 1e-6);
+    }
+    CHECK_GT(apart, kz_test_rounds(2000));
+}
+
+TEST(it_is_known_after_it_is_moved_and_from_its_parts)
+{
+    const kz_pose poses[4] = {{{3, 4}, 1, 0}, {{0.3f, 0.7f}, 0.6f, 0.8f}, {{1, 2}, 0, 1}, {{1e5f, 3}, -0.8f, 0.6f}};
+    kz_shape parts[KZ_ROUNDED_BOX_PARTS], s, there;
+    double memory[512];
+    REQUIRE(kz_shape_rounded_box((kz_vec2){0.1f, 0.2f}, (kz_vec2){3.3f, 2.7f}, 0.4f, parts, &s, NULL) == KZ_OK);
+    for (int i = 0; i < 4; i++) {
+        REQUIRE(kz_shape_transform(&s, poses[i], memory, sizeof memory, &there, NULL) == KZ_OK);
+        CHECK(there.flags & KZ_SHAPE_ROUNDED);
+    }
+    const kz_shape kept = parts[3];
+    for (int wrong = 0; wrong < 3; wrong++) { /* another radius, another place, no capsule */
+        if (wrong == 0) parts[3].as.capsule.r = 0.5f;
+        if (wrong == 1) parts[3].as.capsule.a.x = 1;
+        if (wrong == 2) parts[3] = point(1, 1);
+        REQUIRE(kz_shape_parts(parts, KZ_ROUNDED_BOX_PARTS, &there, NULL) == KZ_OK);
+        CHECK_EQ(there.flags, 0);
+        parts[3] = kept;
     }
 }
 

@@ -150,7 +150,7 @@ kz_relation kz_collide(const kz_shape *a, const kz_shape *b, kz_contact *out)
 {
     memset(out, 0, sizeof *out);
     out->relation = KZ_APART;
-    if (kzi_is_small_convex(a) && kzi_is_small_convex(b)) {
+    if (kzi_has_core(a) && kzi_has_core(b)) {
         if (kzi_bounds_meet(&a->bounds, &b->bounds)) out->relation = kzi_collide_small_convex(a, b, out);
     } else if (are_hulls(a, b)) {
         if (kzi_bounds_meet(&a->bounds, &b->bounds)) collide_convex(a, b, out);

@@ -135,7 +135,13 @@ static inline bool kzi_is_small_convex(const kz_shape *shape)
     return (shape->flags & KZ_SHAPE_CONVEX) && !kzi_is_stored_elsewhere(shape);
 }
 
-/* The contact of two small convex shapes whose bounds meet: contact_convex.c.  Returns the relation; *out, which was
+/* Is it that, or a compound that is one with a radius? */
+static inline bool kzi_has_core(const kz_shape *shape)
+{
+    return kzi_is_small_convex(shape) || (shape->flags & KZ_SHAPE_ROUNDED);
+}
+
+/* The contact of two shapes with cores whose bounds meet: contact_convex.c.  Returns the relation; *out, which was
  * all 0, has the rest if it is KZ_OVERLAP. */
 kz_relation kzi_collide_small_convex(const kz_shape *a, const kz_shape *b, kz_contact *out);
 

@@ -104,10 +104,15 @@ static const kz_shape *ring_of(kzi_apart_pair *pair, int i, kz_shape *room)
     pair->n[i] = c.n;
     pair->r[i] = c.r;
     if (s->kind == KZ_KIND_POLYGON) return s;
+    if (s->kind == KZ_KIND_PARTS && s->as.parts.items->kind == KZ_KIND_POLYGON) {
+        *room = *s->as.parts.items;
+        room->bounds = s->bounds;
+        return room;
+    }
     room->flags = KZ_SHAPE_CLOCKWISE;
     room->bounds = s->bounds;
     room->as.polygon.n_points = 4;
-    if (s->kind == KZ_KIND_BOX) return room;
+    if (s->kind == KZ_KIND_BOX || s->kind == KZ_KIND_PARTS) return room;
     const kzi_f32x4 spine = kzi_f32x4_load_pair(&c.v[0].x, &c.v[c.n - 1].x);
     kzi_f32x4_store(&v[0].x, spine);
     kzi_f32x4_store(&v[2].x, spine);
@@ -137,7 +142,10 @@ static kz_distance_result distance_of_others(const kz_shape *a, const kz_shape *
 
 /* ---- Dispatch on the kinds ------------------------------------------------------------------------------------ */
 
-static bool is_spine(const kz_shape *s) { return s->kind != KZ_KIND_BOX && s->kind != KZ_KIND_POLYGON; }
+static bool is_spine(const kz_shape *s)
+{
+    return s->kind != KZ_KIND_BOX && s->kind != KZ_KIND_POLYGON && s->kind != KZ_KIND_PARTS;
+}
 
 kz_distance_result kzi_distance_convex(const kz_shape *a, const kz_shape *b)
 {

@@ -1,6 +1,6 @@
 /* distance_convex.h - the distance of two convex shapes: one to eight corners, widened by a radius.
  *
- * A circle has one corner, a capsule two.  Boxes and polygons have radius 0. */
+ * A circle has one corner, a capsule two.  Boxes and polygons have radius 0, compounds with KZ_SHAPE_ROUNDED another. */
 #ifndef KZI_DISTANCE_CONVEX_H
 #define KZI_DISTANCE_CONVEX_H
 
@@ -46,7 +46,7 @@ bool kzi_measure_features(const kz_shape *a, const kz_shape *b, const kzi_apart_
 static inline bool kzi_has_corner_ring(const kz_shape *s)
 {
     if (s->kind == KZ_KIND_POLYGON) return (s->flags & KZ_SHAPE_CONVEX) && !s->as.polygon.points;
-    return s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_CAPSULE;
+    return (s->kind >= KZ_KIND_POINT && s->kind <= KZ_KIND_CAPSULE) || (s->flags & KZ_SHAPE_ROUNDED);
 }
 
 /* The same of any number of corners. */

@@ -48,7 +48,8 @@ static bool is_near(const kzi_near *near, kzi_vec p)
 
 /* ---- Areas, lines, round ones ----------------------------------------------------------------------------- */
 
-static void add_boundary_of_area(kzi_boundary *boundary, const kzi_form *form, const kzi_near *near, int32_t first)
+/* r: of a rounded polygon, else 0. */
+static void add_boundary_of_area(kzi_boundary *boundary, const kzi_form *form, const kzi_near *near, double r, int32_t first)
 {
     const kzi_outline *o = &form->outline;
     kzi_edge e = kzi_no_edge;
@@ -59,12 +60,21 @@ static void add_boundary_of_area(kzi_boundary *boundary, const kzi_form *form, c
             ring = e.ring;
             winding = kzi_area_is_positive_of(o, ring) ? 1 : -1;
         }
-        add_side(boundary, e.a, e.b, winding, 0, first + e.from);
+        add_side(boundary, e.a, e.b, winding, r, first + e.from);
         if (!is_near(near, e.a)) continue;
         const kzi_vec before = kzi_vertex_before(o, ring, e.from);
         if (kzi_orient(before, e.a, e.b) * winding <= 0) continue;
-        add_corner(boundary, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), 0, first + e.from);
+        add_corner(boundary, e.a, kzi_sub(before, e.a), kzi_sub(e.b, e.a), r, first + e.from);
     }
+}
+
+/* The polygon of a rounded one, with a radius; its capsules have nothing else. */
+static void add_boundary_of_rounded(kzi_boundary *boundary, const kz_shape *parts, const kzi_near *near, int32_t first)
+{
+    const double r = parts[1].as.capsule.r;
+    const kzi_near wide = {near->x0 - r, near->y0 - r, near->x1 + r, near->y1 + r};
+    kzi_form form;
+    if (kzi_form_of(parts, &form)) add_boundary_of_area(boundary, &form, &wide, r, first);
 }
 
 static void add_boundary_of_line(kzi_boundary *boundary, const kzi_form *form, const kzi_near *near, int32_t first)
@@ -223,6 +233,10 @@ void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_n
     kzi_form form;
     const kz_box *box = &shape->bounds;
     if (box->min.x > near->x1 || box->max.x < near->x0 || box->min.y > near->y1 || box->max.y < near->y0) return;
+    if (shape->flags & KZ_SHAPE_ROUNDED) {
+        add_boundary_of_rounded(boundary, shape->as.parts.items, near, first);
+        return;
+    }
     if (shape->kind == KZ_KIND_PARTS) {
         const kz_compound *parts = &shape->as.parts;
         kzi_parts_near found;
@@ -239,7 +253,7 @@ void kzi_boundary_add(kzi_boundary *boundary, const kz_shape *shape, const kzi_n
     switch (form.kind) {
     case KZI_FORM_POINT: add_corner(boundary, form.a, (kzi_vec){0, 0}, (kzi_vec){0, 0}, 0, first); break;
     case KZI_FORM_LINE: add_boundary_of_line(boundary, &form, near, first); break;
-    case KZI_FORM_AREA: add_boundary_of_area(boundary, &form, near, first); break;
+    case KZI_FORM_AREA: add_boundary_of_area(boundary, &form, near, 0, first); break;
     case KZI_FORM_ROUND: add_boundary_of_round(boundary, &form, first); break;
     default: add_boundary_of_mask(boundary, form.mask, near, first); break;
     }

@@ -39,13 +39,13 @@ static void add_segments(convex_components *components, const kz_shape *line, kz
 static void add_components(convex_components *components, const kz_shape *shape, kz_box window)
 {
     if (!kz_box_meets(shape->bounds, window) || components->n == KZI_CONVEX_COMPONENTS) return;
-    if (shape->kind == KZ_KIND_PARTS) {
+    if (shape->kind == KZ_KIND_PARTS && !(shape->flags & KZ_SHAPE_ROUNDED)) {
         kzi_parts_near near;
         kzi_parts_near_box(&near, &shape->as.parts, window);
         for (int32_t i; (i = kzi_next_near(&near)) >= 0;) add_components(components, &shape->as.parts.items[i], window);
     } else if (shape->kind == KZ_KIND_POLYLINE) {
         add_segments(components, shape, window);
-    } else if ((shape->flags & KZ_SHAPE_CONVEX) && !kzi_is_stored_elsewhere(shape)) {
+    } else if ((shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_ROUNDED)) && !kzi_is_stored_elsewhere(shape)) {
         convex_component *component = &components->items[components->n++];
         component->corners = kzi_corners_of(shape, component->box);
         component->winding = kzi_winding_of(shape);

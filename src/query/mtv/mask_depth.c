@@ -92,9 +92,10 @@ static void add_shape(depth_rows *rows, const kz_placed_mask *mask, const kz_sha
     const kz_vec2 *v = c.v;
     int32_t n = c.n;
     if (shape->kind == KZ_KIND_POLYGON) v = kzi_shape_points(shape, &n);
-    if (c.r > 0) add_capsule(rows, in_mask(mask, v[0]), in_mask(mask, v[n - 1]), c.r);
-    for (int32_t i = c.r > 0 ? n : 0; i < n; i++) {
-        add_edge(rows, in_mask(mask, v[i]), in_mask(mask, v[i + 1 < n ? i + 1 : 0]));
+    for (int32_t i = 0; i < n; i++) {
+        const kzi_vec p = in_mask(mask, v[i]), q = in_mask(mask, v[i + 1 < n ? i + 1 : 0]);
+        if (c.r > 0) add_capsule(rows, p, q, c.r);
+        else add_edge(rows, p, q);
     }
 }
 
@@ -292,7 +293,8 @@ bool kzi_mask_depth_find(kzi_mask_depth *depth, const kz_shape *a, const kz_shap
 {
     const kz_shape *mask = a->kind == KZ_KIND_MASK ? a : b, *shape = mask == a ? b : a;
     depth_rows rows;
-    if (mask->kind != KZ_KIND_MASK || !(shape->flags & KZ_SHAPE_CONVEX) || kzi_lacks_area(shape)) return false;
+    if (mask->kind != KZ_KIND_MASK || kzi_lacks_area(shape)) return false;
+    if (!(shape->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_ROUNDED))) return false;
     depth->mask = mask->as.mask.mask;
     depth->shape = shape;
     depth->sign = mask == a ? -1 : 1;
