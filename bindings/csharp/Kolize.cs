@@ -269,6 +269,7 @@ namespace Kolize
         public const uint ShapeClockwise = 4;
         public const uint ShapeTouchesItself = 8;
         public const uint ShapePointLike = 16;
+        public const uint ShapeRounded = 32;
         public const uint BodyStatic = 1;
         public const uint BodySensor = 2;
         public const uint BodyOneWay = 4;

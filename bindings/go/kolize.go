@@ -258,6 +258,8 @@ const (
 	ShapeTouchesItself = 8
 	// the shape is a single point
 	ShapePointLike = 16
+	// compound: a convex polygon of at most 8 corners and a capsule along each edge
+	ShapeRounded = 32
 )
 
 // Format: How one pixel lies in memory.

@@ -916,6 +916,7 @@ const
   ShapeClockwise* = 4'u32 ## polygon: the outline turns clockwise (from +x towards +y)
   ShapeTouchesItself* = 8'u32 ## polygon: a vertex lies on another edge or vertex of the same polygon
   ShapePointLike* = 16'u32 ## the shape is a single point
+  ShapeRounded* = 32'u32 ## compound: a convex polygon of at most 8 corners and a capsule along each edge
   BodyStatic* = 1'u32 ## does not move by itself, such as walls: two static bodies are no pair
   BodySensor* = 2'u32 ## reported in pairs and found by queries, but blocks no motion (move.h)
   BodyOneWay* = 4'u32 ## blocks only a motion against `one_way` (move.h)

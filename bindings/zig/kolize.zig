@@ -247,6 +247,8 @@ pub const shape_clockwise: u32 = 4;
 pub const shape_touches_itself: u32 = 8;
 /// the shape is a single point
 pub const shape_point_like: u32 = 16;
+/// compound: a convex polygon of at most 8 corners and a capsule along each edge
+pub const shape_rounded: u32 = 32;
 
 /// How one pixel lies in memory.
 pub const Format = enum(c_int) {

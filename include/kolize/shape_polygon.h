@@ -63,9 +63,9 @@ KZ_API kz_result kz_triangulate(const kz_shape *polygon, const kz_allocator *all
 /* Makes a polygon with a radius: all points within r of it, so its corners are round and it grows by r on each side.
  * Args: `parts` has room for `max` shapes, n + 1 are needed; it and `points` must outlive *out.
  *
- * It is a compound of the polygon and a capsule along each edge.  That is exactly the rounded polygon, convex or not.
- * Every query treats the compound as one shape; kz_collide_parts and kz_shape_measure treat the parts one by one.  With
- * r = 0 it is the polygon alone.
+ * It is a compound of the polygon and a capsule along each edge: exactly the rounded polygon, convex or not.  A convex one
+ * of at most eight corners is as fast as a capsule (KZ_SHAPE_ROUNDED).  kz_collide_parts and kz_shape_measure treat the
+ * parts one by one, all other queries the whole.  With r = 0 it is the polygon alone.
  * Errors: those of kz_shape_polygon and kz_shape_capsule; KZ_ERR_BUFFER (err->a parts are needed).
  * Allocates: nothing.
  * Cost: as kz_shape_polygon.

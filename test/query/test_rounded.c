@@ -4,6 +4,7 @@
 #include "random_shape.h"
 #include "shape/shape_private.h"
 #include <kolize/query_distance.h>
+#include <kolize/query_sweep.h>
 #include <kolize/shape_polygon.h>
 
 #include <math.h>
@@ -209,6 +210,42 @@ TEST(a_compound_that_is_a_rounded_polygon_is_as_far_as_one_that_is_not_known_to_
         CHECK_NEAR((double)kz_distance(&b.rounded, &a.rounded).distance, (double)fast.distance, 1e-6);
     }
     CHECK_GT(apart, kz_test_rounds(2000));
+}
+
+static void check_sweep(const kz_shape *a, kz_vec2 m, const kz_shape *b, const kz_shape *slow_a, const kz_shape *slow_b)
+{
+    const kz_sweep_hit fast = kz_sweep(a, m, b, 0), slow = kz_sweep(slow_a, m, slow_b, 0);
+    kz_shape at;
+    NOTE("kinds %d, %d, motion %a, %a", (int)a->kind, (int)b->kind, (double)m.x, (double)m.y);
+    CHECK_EQ(fast.start, slow.start);
+    if (fast.start == KZ_OVERLAP) return; /* two faces may be as deep */
+    CHECK_EQ(fast.hit, slow.hit);
+    CHECK_NEAR((double)fast.t, (double)slow.t, 1e-6);
+    if (!fast.hit) return;
+    CHECK_NEAR(hypot((double)fast.normal.x, (double)fast.normal.y), 1, 1e-6);
+    CHECK_LE((double)fast.normal.x * m.x + (double)fast.normal.y * m.y, 1e-4);
+    CHECK_EQ(kz_shape_point(fast.point, &at, NULL), KZ_OK);
+    CHECK_LE((double)kz_distance(&at, b).distance, 1e-4);
+}
+
+TEST(a_compound_that_is_a_rounded_polygon_is_swept_as_one_that_is_not_known_to_be)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    int64_t hits = 0;
+    for (int64_t i = kz_test_rounds(10000); i > 0; i--) {
+        two_ways a, b;
+        const bool is_whole = kz_test_one_in(&rng, 2), both = kz_test_one_in(&rng, 3);
+        const kz_vec2 at = {(float)kz_test_range(&rng, -16, 20), (float)kz_test_range(&rng, -16, 20)};
+        kz_vec2 m = {(float)kz_test_range(&rng, -20, 20), (float)kz_test_range(&rng, -20, 20)};
+        scene_clear();
+        if (!make_two_ways(&rng, is_whole, at, &a) || (both && !make_two_ways(&rng, is_whole, (kz_vec2){0, 0}, &b))) continue;
+        if (!both) b.rounded = b.compound = any_shape(&rng, true);
+        if (kz_test_one_in(&rng, 2)) m = (kz_vec2){-at.x, -at.y};
+        check_sweep(&a.rounded, m, &b.rounded, &a.compound, &b.compound);
+        check_sweep(&b.rounded, (kz_vec2){-m.x, -m.y}, &a.rounded, &b.compound, &a.compound);
+        hits += kz_sweep(&a.rounded, m, &b.rounded, 0).hit;
+    }
+    CHECK_GT(hits, kz_test_rounds(1000));
 }
 
 TEST(it_is_known_after_it_is_moved_and_from_its_parts)

@@ -314,6 +314,8 @@ enum : uint
     shapeTouchesItself = 8,
     /// the shape is a single point
     shapePointLike = 16,
+    /// compound: a convex polygon of at most 8 corners and a capsule along each edge
+    shapeRounded = 32,
 }
 
 /// How one pixel lies in memory.

@@ -3,7 +3,7 @@
  * The edges of both components, sorted by their directions, are the edges of the difference (Guibas, Ramshaw and Stolfi
  * 1983). */
 #include "query/mtv/convex_obstacles.h"
-#include "query/corners.h"
+#include "query/convex/corner_walk.h"
 #include "query/shape_parts.h"
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------ */
@@ -55,59 +55,6 @@ static void add_components(convex_components *components, const kz_shape *shape,
 
 /* ---- The difference ---------------------------------------------------------------------------------------- */
 
-/* The corner that comes first in the order of y, then of x; `sign` -1: the one that comes last. */
-static int32_t first_corner(const kzi_corners *c, float sign)
-{
-    int32_t first = 0;
-    for (int32_t i = 1; i < c->n; i++) {
-        const float y = sign * (c->v[i].y - c->v[first].y), x = sign * (c->v[i].x - c->v[first].x);
-        if (y < 0 || (y == 0 && x < 0)) first = i;
-    }
-    return first;
-}
-
-/* Walks the corners of a component, from that one on, in the order in which the outline turns from +x towards +y. */
-typedef struct corner_walk {
-    const kzi_corners *c;
-    int32_t at, step, left; /* edges that are left */
-    double sign;
-} corner_walk;
-
-static corner_walk walk_of(const convex_component *component, float sign)
-{
-    return (corner_walk){&component->corners, first_corner(&component->corners, sign), component->winding > 0 ? 1 : -1,
-                         component->corners.n > 1 ? component->corners.n : 0, sign};
-}
-
-static inline kzi_vec corner_of_walk(const corner_walk *w) { return kzi_scale(kzi_vec_of(w->c->v[w->at]), w->sign); }
-
-static inline int32_t next_of_walk(const corner_walk *w)
-{
-    const int32_t next = w->at + w->step;
-    return next < 0 ? w->c->n - 1 : next == w->c->n ? 0 : next;
-}
-
-static inline kzi_vec edge_of_walk(const corner_walk *w)
-{
-    const kz_vec2 p = w->c->v[w->at], q = w->c->v[next_of_walk(w)];
-    return (kzi_vec){w->sign * ((double)q.x - p.x), w->sign * ((double)q.y - p.y)};
-}
-
-static inline void advance_walk(corner_walk *w)
-{
-    w->at = next_of_walk(w);
-    w->left--;
-}
-
-/* Does the edge of one component come before that of the other?  0: they are parallel. */
-static inline double turn_between(kzi_vec ea, kzi_vec eb)
-{
-    const double turn = kzi_cross(ea, eb), along = kzi_dot(ea, eb);
-    if (turn != 0 || along > 0) return turn;
-    if (along == 0) return ea.x == 0 && ea.y == 0 ? 1 : -1; /* one has no length */
-    return ea.y > 0 || (ea.y == 0 && ea.x > 0) ? 1 : -1;
-}
-
 static void add_obstacle_edge(kzi_convex_obstacles *s, kzi_vec from, kzi_vec edge)
 {
     const float x = (float)edge.x, y = (float)edge.y, length = sqrtf(x * x + y * y);
@@ -119,23 +66,23 @@ static void add_obstacle_edge(kzi_convex_obstacles *s, kzi_vec from, kzi_vec edg
 /* The edges of q - p.  The difference turns from +x towards +y, so outside lies where an edge turned back points. */
 static void add_edges_of(kzi_convex_obstacles *s, const convex_component *p, const convex_component *q)
 {
-    corner_walk a = walk_of(p, -1), b = walk_of(q, 1);
+    kzi_corner_walk a = kzi_walk_corners(&p->corners, p->winding, -1), b = kzi_walk_corners(&q->corners, q->winding, 1);
     if (a.left == 0 && b.left == 0) {
         const kzi_vec zero = {0, 0};
-        add_obstacle_edge(s, kzi_add(corner_of_walk(&a), corner_of_walk(&b)), zero);
+        add_obstacle_edge(s, kzi_add(kzi_corner_of_walk(&a), kzi_corner_of_walk(&b)), zero);
     }
     while (a.left > 0 || b.left > 0) {
-        const kzi_vec from = kzi_add(corner_of_walk(&a), corner_of_walk(&b));
-        const kzi_vec ea = edge_of_walk(&a), eb = edge_of_walk(&b);
-        const double turn = a.left == 0 ? -1 : b.left == 0 ? 1 : turn_between(ea, eb);
+        const kzi_vec from = kzi_add(kzi_corner_of_walk(&a), kzi_corner_of_walk(&b));
+        const kzi_vec ea = kzi_edge_of_walk(&a), eb = kzi_edge_of_walk(&b);
+        const double turn = a.left == 0 ? -1 : b.left == 0 ? 1 : kzi_turn_between(ea, eb);
         kzi_vec edge = {0, 0};
         if (turn >= 0) {
             edge = ea;
-            advance_walk(&a);
+            kzi_advance_walk(&a);
         }
         if (turn <= 0) {
             edge = kzi_add(edge, eb);
-            advance_walk(&b);
+            kzi_advance_walk(&b);
         }
         if (edge.x != 0 || edge.y != 0) add_obstacle_edge(s, from, edge);
     }

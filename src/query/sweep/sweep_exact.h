@@ -7,10 +7,14 @@
 #include "query/raycast/raycast_private.h"
 #include <kolize/query_sweep.h>
 
+/* Sweeps two shapes without parts from a known relation, without KZ_HIT_TOUCH. */
+typedef kz_sweep_hit kzi_sweep_solids_fn(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
 typedef struct kzi_shape_sweep {
     kzi_vec motion;        /* of a; not 0 */
     kzi_vec faced;         /* by a; {0, 0}: the motion.  See kzi_ray */
     bool touch;            /* KZ_HIT_TOUCH */
+    kzi_sweep_solids_fn *fast; /* for boxes of cells of a mask that moves, or NULL */
     const kzi_near *there; /* where vertices of a begin that may meet, and where those of b are; NULL: anywhere */
     kzi_vec sent;          /* the vertex next to which a point was sent last */
     unsigned sent_sides;   /* ... to which sides of its path: kzi_ray_side */
@@ -25,11 +29,13 @@ typedef struct kzi_shape_sweep {
     double spine_r;
 } kzi_shape_sweep;
 
+#define KZI_FARTHEST_CELL 0x1p24 /* float32 counts cells up to here */
+
 /* Another one of the same kind, which has met nothing yet. */
 static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
 {
     return (kzi_shape_sweep){
-        .motion = s->motion, .faced = s->faced, .touch = s->touch, .there = s->there, .best = kzi_no_entry};
+        .motion = s->motion, .faced = s->faced, .touch = s->touch, .fast = s->fast, .there = s->there, .best = kzi_no_entry};
 }
 
 static inline bool kzi_near_has(const kzi_near *near, kzi_vec v)
@@ -174,6 +180,10 @@ kz_sweep_hit kzi_sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape 
 
 /* kz_sweep of shapes whose relation is known: no two boxes, circles, capsules or polygons of few vertices. */
 kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start);
+
+/* The same for a mask that moves, whose runs of cells go by `fast`. */
+kz_sweep_hit kzi_sweep_mask_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start,
+                                    kzi_sweep_solids_fn *fast);
 
 /* The same of two outlines apart at the start, which are known to meet at t, to a few float steps.  Only vertices where
  * their bounds meet then are asked. */

@@ -123,14 +123,15 @@ static void sweep_shapes(kzi_shape_sweep *sweep, const kz_shape *a, const kz_sha
 /* ---- The answer ------------------------------------------------------------------------------------------ */
 
 static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags,
-                               kzi_vec faced)
+                               kzi_vec faced, kzi_sweep_solids_fn *fast)
 {
     kz_sweep_hit hit = {.start = start, .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
     if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, motion, b, flags, NULL);
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
     if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
-    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};
+    kzi_shape_sweep sweep = {
+        .motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .fast = fast, .best = kzi_no_entry};
     if (touch && hit.start == KZ_TOUCH) {
         hit.hit = true;
         hit.t = 0;
@@ -167,12 +168,18 @@ kz_sweep_hit kzi_sweep_meeting_at(const kz_shape *a, kz_vec2 motion, const kz_sh
 
 static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
 {
-    return sweep_from(kz_relate(a, b), a, motion, b, flags, faced);
+    return sweep_from(kz_relate(a, b), a, motion, b, flags, faced, NULL);
 }
 
 kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start)
 {
-    return sweep_from(start, a, motion, b, 0, (kzi_vec){0, 0});
+    return sweep_from(start, a, motion, b, 0, (kzi_vec){0, 0}, NULL);
+}
+
+kz_sweep_hit kzi_sweep_mask_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start,
+                                    kzi_sweep_solids_fn *fast)
+{
+    return sweep_from(start, a, motion, b, 0, (kzi_vec){0, 0}, fast);
 }
 
 kz_sweep_hit kzi_sweep_exact(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags)

@@ -11,10 +11,9 @@
 #include "query/sweep/sweep_exact.h"
 #include "query/sweep/sweep_private.h"
 
-#define FARTHEST_CELL 0x1p24 /* a float32 */
-#define NEAR_CORNER 0x1p-6    /* up to coordinates and motions of some 65536 in sum, then more: */
-#define OF_SIZE 0x1p-22       /* of them; points and times are rounded to float32, and times may be two steps early */
-#define NOT_NEAR 0x1p-2       /* that much is too much to tell corners */
+#define NEAR_CORNER 0x1p-6  /* up to coordinates and motions of some 65536 in sum, then more: */
+#define OF_SIZE     0x1p-22 /* of them; points and times are rounded to float32, and times may be two steps early */
+#define NOT_NEAR    0x1p-2  /* that much is too much to tell corners */
 
 typedef struct cell_sweep {
     const kz_shape *a;
@@ -85,7 +84,7 @@ static void sweep_into_cells_of_run(void *to, const kzi_run_of_cells *cells)
     const kz_vec2 min = {(float)cells->x0, (float)cells->y}, max = {(float)cells->x1, min.y + 1};
     const kz_shape run = {KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
     if (kzi_stays_beside(&s->a->bounds, s->motion, &run.bounds)) return;
-    if (s->a->flags & KZ_SHAPE_CONVEX) sweep_convex_into_run(s, &run);
+    if (kzi_is_convex(s->a)) sweep_convex_into_run(s, &run);
     else kzi_sweep_sides_into_run(&s->met, &s->outline, s->cells.mask, &run);
     if (s->met.first.hit) s->cells.until = (double)kzi_no_later_than(s->met.first.t);
 }
@@ -94,7 +93,7 @@ static void sweep_into_cells_of_run(void *to, const kzi_run_of_cells *cells)
 static bool may_slide_along_rows(const cell_sweep *s)
 {
     const kz_box *bounds = &s->a->bounds;
-    return s->motion.y == 0 && s->outline.kind == KZI_FORM_LINE &&
+    return s->motion.y == 0 && !kzi_is_round_kind(s->a) && s->outline.kind == KZI_FORM_LINE &&
            (s->a->kind != KZ_KIND_SEGMENT || bounds->min.y == bounds->max.y);
 }
 
@@ -102,8 +101,10 @@ kz_sweep_hit kzi_sweep_into_cells(const kz_shape *a, kz_vec2 m, const kz_shape *
 {
     const kzi_near bounds = {a->bounds.min.x, a->bounds.min.y, a->bounds.max.x, a->bounds.max.y};
     cell_sweep s;
-    if ((m.x == 0 && m.y == 0) || kzi_box_farthest(&b->bounds) > FARTHEST_CELL) return kzi_sweep_started(a, m, b, start);
-    if (start == KZ_OVERLAP || !kzi_form_of(a, &s.outline)) return kzi_sweep_started(a, m, b, start);
+    if ((m.x == 0 && m.y == 0) || kzi_box_farthest(&b->bounds) > KZI_FARTHEST_CELL)
+        return kzi_sweep_started(a, m, b, start);
+    if (start == KZ_OVERLAP || (!kzi_is_round_kind(a) && !kzi_form_of(a, &s.outline)))
+        return kzi_sweep_started(a, m, b, start);
     s.a = a;
     s.motion = m;
     s.doubts = false;

@@ -17,7 +17,6 @@ enum {
 };
 
 #define MASK_WALK_CELLS 0x1p32 /* cells of a walk are within that of each other */
-#define FARTHEST_CELL   0x1p24 /* a float32 */
 
 typedef struct mask_sweep {
     kzi_shape_sweep *sweep;
@@ -83,7 +82,7 @@ static bool make_box(const box_of_cells *box, kz_shape *out)
 {
     const kz_vec2 min = {(float)box->x0, (float)box->y0}, max = {(float)box->x1, (float)box->y1};
     *out = (kz_shape){KZ_KIND_BOX, KZ_SHAPE_CONVEX | KZ_SHAPE_CLOCKWISE, {min, max}, {.point = min}};
-    return kzi_box_farthest(&out->bounds) < FARTHEST_CELL;
+    return kzi_box_farthest(&out->bounds) < KZI_FARTHEST_CELL;
 }
 
 /* When does this box, which moves as the mask, begin to overlap b?  Negative: never. */
@@ -91,8 +90,8 @@ static double time_of_box(const mask_sweep *s, const box_of_cells *box)
 {
     const kz_vec2 m = {(float)s->sweep->motion.x, (float)s->sweep->motion.y};
     kz_shape shape;
-    if (make_box(box, &shape)) {
-        const kz_sweep_hit hit = kzi_sweep_solid_pair(&shape, m, s->shape, KZ_APART);
+    if (s->sweep->fast && make_box(box, &shape)) {
+        const kz_sweep_hit hit = s->sweep->fast(&shape, m, s->shape, KZ_APART);
         return hit.hit ? (double)hit.t : -1;
     }
     const kzi_form form = kzi_form_of_cells(box->x0, box->y0, box->x1, box->y1);
@@ -106,7 +105,7 @@ static bool skip_to_near(mask_sweep *s)
 {
     const kz_cell_rect in = s->mask->bounds;
     const int64_t x = s->walk.axis[0].cell, y = s->walk.axis[1].cell;
-    const int by = MASK_WIDER + s->sweep->touch; /* what only touches overlaps one that is wider */
+    const int by = MASK_WIDER;
     const box_of_cells box = {x + in.x0 - by, y + in.y0 - by, x + in.x1 + by, y + in.y1 + by};
     const kzi_form form = kzi_form_of_cells(box.x0, box.y0, box.x1, box.y1);
     if (kzi_relate_forms(&form, s->b) >= s->least) return true;
@@ -139,6 +138,7 @@ static kzi_vec mask_point_on_mask(const kz_placed_mask *a, const kz_placed_mask 
 /* The step again: b moves back by it, past the cells as they were before. */
 typedef struct step_back {
     const kz_shape *b;
+    kzi_sweep_solids_fn *fast;
     kz_vec2 step;
     kz_sweep_hit met;
     kzi_cells_on_path cells;
@@ -150,7 +150,7 @@ static void step_run(void *to, const kzi_run_of_cells *run)
     const box_of_cells box = {run->x0, run->y, run->x1, run->y + 1};
     kz_shape shape;
     if (!make_box(&box, &shape)) return;
-    const kz_sweep_hit hit = kzi_sweep_solid_pair(&shape, s->step, s->b, KZ_APART);
+    const kz_sweep_hit hit = s->fast(&shape, s->step, s->b, KZ_APART);
     if (kzi_sweep_keep_earlier(&s->met, s->step, &hit) == KZI_MET_LATER) return;
     s->cells.until = (double)kzi_no_later_than(s->met.t);
 }
@@ -159,7 +159,7 @@ static void step_run(void *to, const kzi_run_of_cells *run)
 static bool mask_point_by_runs(const mask_sweep *s, const kz_placed_mask *before, int dir_x, int dir_y, kzi_vec *point)
 {
     const kzi_near bounds = kzi_near_path(kzi_sweep_bounds(s->b), (kzi_vec){0, 0}); /* wide by rounding */
-    step_back back = {.b = s->shape, .step = {(float)dir_x, (float)dir_y}, .met = {.t = 1}};
+    step_back back = {.b = s->shape, .fast = s->sweep->fast, .step = {(float)dir_x, (float)dir_y}, .met = {.t = 1}};
     kzi_cells_begin(&back.cells, before, &bounds, (kzi_vec){-dir_x, -dir_y});
     kzi_visit_cells(&back.cells, step_run, &back);
     *point = kzi_vec_of(back.met.point);
@@ -170,7 +170,7 @@ static kzi_vec mask_point_on_form(const mask_sweep *s, kz_placed_mask before, in
 {
     kzi_vec point;
     before.cell.x -= dir_x, before.cell.y -= dir_y;
-    if (!s->sweep->touch && mask_point_by_runs(s, &before, dir_x, dir_y, &point)) return point;
+    if (s->sweep->fast && mask_point_by_runs(s, &before, dir_x, dir_y, &point)) return point;
     const kzi_form form = {.kind = KZI_FORM_MASK, .mask = &before};
     kzi_shape_sweep back = {.motion = {-dir_x, -dir_y}, .touch = s->sweep->touch, .best = kzi_no_entry};
     kzi_sweep_into_mask(&back, s->b, &form);
@@ -219,7 +219,8 @@ static void mask_stops(const mask_sweep *s, int step)
 static mask_sweep begin_mask_sweep(kzi_shape_sweep *sweep, const kz_placed_mask *mask, const kzi_form *b,
                                    const kz_shape *shape)
 {
-    mask_sweep s = {.sweep = sweep, .mask = mask, .b = b, .shape = shape, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
+    mask_sweep s = {
+        .sweep = sweep, .mask = mask, .b = b, .shape = shape, .least = sweep->touch ? KZ_TOUCH : KZ_OVERLAP};
     const kz_cell_rect in = mask->bounds;
     const kzi_near to = b->kind == KZI_FORM_MASK ? kzi_bounds_of_cells(b->mask) : kzi_sweep_bounds(b);
     s.walk.axis[0] = mask_axis(mask->at_x, sweep->motion.x, in.x0, in.x1, to.x0, to.x1);

@@ -103,7 +103,8 @@ static void sweep_sides(outline_sweep *s)
     }
 }
 
-void kzi_sweep_sides_into_run(kzi_met_faces *met, const kzi_form *outline, const kz_placed_mask *mask, const kz_shape *run)
+void kzi_sweep_sides_into_run(kzi_met_faces *met, const kzi_form *outline, const kz_placed_mask *mask,
+                              const kz_shape *run)
 {
     outline_sweep s;
     s.met = met;
@@ -117,7 +118,7 @@ void kzi_sweep_sides_into_run(kzi_met_faces *met, const kzi_form *outline, const
 
 kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation start)
 {
-    const bool outline_moves = !(a->flags & KZ_SHAPE_CONVEX);
+    const bool outline_moves = !kzi_is_convex(a);
     kzi_form outline;
     kzi_met_faces met;
     outline_sweep s;
@@ -129,7 +130,8 @@ kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
     s.is_round = kzi_is_round_kind(s.convex);
     s.has_corners = false;
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
-    if ((m.x == 0 && m.y == 0) || !kzi_form_of(outline_moves ? a : b, &outline)) return (kz_sweep_hit){.start = start, .t = 1};
+    if ((m.x == 0 && m.y == 0) || !kzi_form_of(outline_moves ? a : b, &outline))
+        return (kz_sweep_hit){.start = start, .t = 1};
     kzi_met_faces_begin(&met, m);
     sweep_sides(&s);
     if (!kzi_met_faces_choose(&met)) return kzi_sweep_meeting_at(a, m, b, start, met.first.t);
@@ -141,6 +143,7 @@ kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
 
 kz_sweep_hit kzi_sweep_solid_pair(const kz_shape *a, kz_vec2 m, const kz_shape *b, kz_relation start)
 {
-    if (a->flags & b->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, b);
+    if (kzi_is_convex(a) && kzi_is_convex(b)) return kzi_sweep_convex_pair(a, m, b);
+    if (a->kind == KZ_KIND_MASK) return kzi_sweep_mask_started(a, m, b, start, kzi_sweep_solid_pair);
     return kzi_is_swept_by_edges(a, b) ? kzi_sweep_outline(a, m, b, start) : kzi_sweep_started(a, m, b, start);
 }

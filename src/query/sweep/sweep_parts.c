@@ -38,13 +38,13 @@ static void meet_part(parts_sweep *s, const kz_shape *a, const kz_shape *b)
 /* Takes the moving one apart first. */
 static void sweep_pairs(parts_sweep *s, const kz_shape *a, const kz_shape *b)
 {
-    const bool of_a = a->kind == KZ_KIND_PARTS;
+    const bool of_a = kzi_has_parts(a);
     const kz_shape *whole = of_a ? a : b, *other = of_a ? b : a;
     const kzi_extent around = grown(kzi_extent_of_box(other->bounds), s->rounding);
     const kzi_vec m = kzi_scale(kzi_vec_of(s->m), of_a ? -1 : 1);
     const kzi_part_path path = kzi_path_of(s->rounding > 0 ? kzi_box_of_extent(&around) : other->bounds, m);
     kzi_parts_near near;
-    if (whole->kind != KZ_KIND_PARTS) {
+    if (!kzi_has_parts(whole)) {
         meet_part(s, a, b);
         return;
     }

@@ -8,7 +8,7 @@
 #include "math/predicates.h"
 #include <kolize/query_sweep.h>
 
-/* Two shapes that have KZ_SHAPE_CONVEX, by any motion: sweep_hull.c. */
+/* Two shapes that are kzi_is_convex, by any motion: sweep_hull.c. */
 kz_sweep_hit kzi_sweep_convex_pair(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
 /* Two boxes: sweep_box.c. */
@@ -26,7 +26,7 @@ static inline kz_sweep_hit kzi_sweep_small(const kz_shape *a, kz_vec2 motion, co
     return kzi_has_avx2() ? kzi_sweep_small_avx2(a, motion, b) : kzi_sweep_small_plain(a, motion, b);
 }
 
-/* Two circles; two convex shapes, of which one at least is a circle or capsule: sweep_round.c. */
+/* Two circles; two convex shapes, of which one at least is kzi_is_round_kind: sweep_round.c. */
 kz_sweep_hit kzi_sweep_circles(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 motion, const kz_shape *b);
 
@@ -67,10 +67,16 @@ static inline bool kzi_are_small_polygons(const kz_shape *a, const kz_shape *b)
     return (a->flags & b->flags & KZ_SHAPE_CONVEX) && !are_boxes && kzi_is_small_area(a) && kzi_is_small_area(b);
 }
 
+/* Has it a radius and at most eight corners? */
 static inline bool kzi_is_round_kind(const kz_shape *s)
 {
-    return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE;
+    return s->kind == KZ_KIND_CIRCLE || s->kind == KZ_KIND_CAPSULE || (s->flags & KZ_SHAPE_ROUNDED);
 }
+
+static inline bool kzi_is_convex(const kz_shape *s) { return (s->flags & (KZ_SHAPE_CONVEX | KZ_SHAPE_ROUNDED)) != 0; }
+
+/* Is it taken apart? */
+static inline bool kzi_has_parts(const kz_shape *s) { return s->kind == KZ_KIND_PARTS && !(s->flags & KZ_SHAPE_ROUNDED); }
 
 /* Is it no convex shape, but made of edges? */
 static inline bool kzi_is_outline_of_edges(const kz_shape *s)
@@ -82,14 +88,14 @@ static inline bool kzi_is_outline_of_edges(const kz_shape *s)
 /* Is that one, and the other one a convex shape whose edges are few? */
 static inline bool kzi_is_swept_by_edges(const kz_shape *a, const kz_shape *b)
 {
-    const kz_shape *convex = a->flags & KZ_SHAPE_CONVEX ? a : b, *other = convex == a ? b : a;
-    if (!kzi_is_outline_of_edges(other) || !(convex->flags & KZ_SHAPE_CONVEX)) return false;
+    const kz_shape *convex = kzi_is_convex(a) ? a : b, *other = convex == a ? b : a;
+    if (!kzi_is_outline_of_edges(other) || !kzi_is_convex(convex)) return false;
     return kzi_is_round_kind(convex) || kzi_is_small_area(convex);
 }
 
 static inline bool kzi_is_swept_into_cells(const kz_shape *a, const kz_shape *b)
 {
-    return b->kind == KZ_KIND_MASK && ((a->flags & KZ_SHAPE_CONVEX) || kzi_is_outline_of_edges(a));
+    return b->kind == KZ_KIND_MASK && (kzi_is_convex(a) || kzi_is_outline_of_edges(a));
 }
 
 /* Overlapping at the start is a hit, unless the motion takes a out of b.  `normal`: that of the contact. */

@@ -1,4 +1,5 @@
-/* sweep_round.c - when does a convex shape that moves begin to overlap another one, if a circle or capsule is among them?
+/* sweep_round.c - when does a convex shape that moves begin to overlap another one, if one has a radius: circles, capsules,
+ * rounded polygons?
  *
  * Each shape is a core of corners, widened by a radius.  The differences of points of both cores fill a convex ring, the
  * Minkowski difference.  The shapes overlap while the origin, moved, is nearer to the ring than both radii together.  So
@@ -12,7 +13,7 @@
 #include "math/rounding.h"
 #include "math/vec.h"
 #include "query/contact/contact_normal.h"
-#include "query/corners.h"
+#include "query/convex/corner_walk.h"
 #include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_private.h"
 #include "shape/shape_private.h"
@@ -41,13 +42,6 @@ KZI_ALWAYS_INLINE kzi_vec edge_of_p(const round_ring *g, int32_t i)
 
 static bool is_nothing(kzi_vec v) { return v.x == 0 && v.y == 0; }
 
-/* Which corner of q is foremost against an edge of p?  Both sides of a segment along q have one end each. */
-static int32_t foremost_of_q(const round_ring *g, int32_t i)
-{
-    const double out = -g->side * kzi_cross(edge_of_p(g, i), difference(g->q.v[1], g->q.v[0]));
-    return out < 0 || (out == 0 && g->p.n == 2 && i == 1);
-}
-
 static void add_corner(round_ring *g, int32_t i, int32_t k, kzi_vec edge)
 {
     g->corner[g->n] = difference(g->p.v[i], g->q.v[k]);
@@ -57,19 +51,16 @@ static void add_corner(round_ring *g, int32_t i, int32_t k, kzi_vec edge)
 }
 
 /* Edges are differences of vertices, so that short ones have directions, too.  Repeated vertices have none. */
-static void add_corners(round_ring *g)
+static void add_corners(round_ring *g, float winding_of_p, float winding_of_q)
 {
-    int32_t last = g->p.n - 1;
+    kzi_corner_walk p = kzi_walk_corners(&g->p, winding_of_p, 1), q = kzi_walk_corners(&g->q, winding_of_q, -1);
     g->n = 0;
-    while (is_nothing(edge_of_p(g, last))) last--;
-    int32_t before = foremost_of_q(g, last);
-    for (int32_t i = 0; i < g->p.n; i++) {
-        const kzi_vec edge = edge_of_p(g, i);
-        if (is_nothing(edge)) continue;
-        const int32_t k = foremost_of_q(g, i);
-        if (k != before) add_corner(g, i, before, difference(g->q.v[before], g->q.v[k]));
-        add_corner(g, i, k, edge);
-        before = k;
+    while (p.left > 0 || q.left > 0) {
+        const kzi_vec of_p = kzi_edge_of_walk(&p), of_q = kzi_edge_of_walk(&q);
+        const bool p_is_next = q.left == 0 || (p.left > 0 && kzi_turn_between(of_p, of_q) >= 0);
+        const kzi_vec edge = p_is_next ? of_p : of_q;
+        if (!is_nothing(edge)) add_corner(g, p.at, q.at, edge);
+        kzi_advance_walk(p_is_next ? &p : &q);
     }
 }
 
@@ -373,20 +364,23 @@ static inline kzi_corners core_of(const kz_shape *s, kz_vec2 box[4])
     return core;
 }
 
+static float winding_of(const kz_shape *s, int32_t n_corners) { return n_corners > 2 ? kzi_winding_of(s) : 1; }
+
 /* `box` is room for it.  False where there are too many corners, or radii are too small beside the rest. */
-static bool make_ring(round_ring *g, kz_vec2 box[4], const kz_shape *a, kz_vec2 m, const kz_shape *b)
+static bool make_ring(round_ring *g, kz_vec2 box[2][4], const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    const kzi_corners of_a = core_of(a, box), of_b = core_of(b, box);
+    const kzi_corners of_a = core_of(a, box[0]), of_b = core_of(b, box[1]);
     g->p_is_b = of_b.n >= of_a.n;
     g->p = g->p_is_b ? of_b : of_a;
     g->q = g->p_is_b ? of_a : of_b;
-    if (g->p.n > RING_MOST - 2) return false;
-    const kz_shape *p = g->p_is_b ? b : a;
-    g->side = g->p.n > 2 && !(p->flags & KZ_SHAPE_CLOCKWISE) ? -1 : 1;
+    if (g->p.n > RING_MOST - g->q.n) return false;
+    const kz_shape *p = g->p_is_b ? b : a, *q = g->p_is_b ? a : b;
+    const float of_p = winding_of(p, g->p.n);
+    g->side = g->q.n == 1 ? (double)of_p : 1;
     g->m = g->p_is_b ? kzi_vec_of(m) : (kzi_vec){0 - (double)m.x, 0 - (double)m.y};
     g->r = g->p.r + g->q.r;
     if (g->q.n == 1) add_ring_of_p(g);
-    else add_corners(g);
+    else add_corners(g, of_p, winding_of(q, g->q.n));
     g->error = error_of_ring(&a->bounds, &b->bounds, m, g->r);
     return g->error < g->r * 0x1p-24 && g->r < 0x1p120;
 }
@@ -405,14 +399,14 @@ static bool stays_apart(const kz_box *a, kz_vec2 m, const kz_box *b)
            a->min.y + kzi_min(y, 0) > b->max.y || a->max.y + kzi_max(y, 0) < b->min.y;
 }
 
-/* ---- A circle or capsule on a side of a box --------------------------------------------------------------------- */
+/* ---- A round shape on a side of a box ---------------------------------------------------------------------------- */
 
 /* Does the shape touch a side of a box from `from` to `to`, which it does not cross?  Only ends of its spine that reach it
  * exactly do.  Turned round by `sign`, the side is at a higher coordinate. */
 static kz_relation relate_to_side(const kz_shape *round, bool is_upright, double sign, double at, double from, double to)
 {
-    kz_vec2 unused[4];
-    const kzi_corners core = kzi_corners_of(round, unused);
+    kz_vec2 box[4];
+    const kzi_corners core = kzi_corners_of(round, box);
     double least = HUGE_VAL, most = -HUGE_VAL;
     for (int i = 0; i < core.n; i++) {
         const kz_vec2 p = core.v[i];
@@ -477,7 +471,7 @@ static approach_answer meet_from(const round_ring *g, const ring_clip *c, kz_rel
 
 kz_sweep_hit kzi_sweep_rounds(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
-    kz_vec2 box[4];
+    kz_vec2 box[2][4];
     round_ring g;
     ring_clip c;
     round_meeting met;

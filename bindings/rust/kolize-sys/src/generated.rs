@@ -186,6 +186,8 @@ pub const KZ_SHAPE_CLOCKWISE: u32 = 4;
 pub const KZ_SHAPE_TOUCHES_ITSELF: u32 = 8;
 /// the shape is a single point
 pub const KZ_SHAPE_POINT_LIKE: u32 = 16;
+/// compound: a convex polygon of at most 8 corners and a capsule along each edge
+pub const KZ_SHAPE_ROUNDED: u32 = 32;
 /// How one pixel lies in memory.
 pub type kz_format = c_int;
 pub const KZ_FORMAT_NONE: kz_format = 0;
