@@ -126,6 +126,38 @@ TEST(the_point_lies_on_b)
     CHECK_GT(hits, kz_test_rounds(500));
 }
 
+/* ---- Two outlines ---------------------------------------------------------------------------------------------- */
+
+static void check_outlines(kz_test_rng *r, point_family family, kz_vec2 p[MOST], kz_vec2 q[MOST], int64_t seen[3])
+{
+    kz_shape a, b;
+    if (!any_outline(r, family, p, &a) || !any_outline(r, family, q, &b)) return;
+    const kz_vec2 m = points_any(r, family);
+    const kz_sweep_hit fast = kz_sweep(&a, m, &b, 0), exact = kzi_sweep_exact(&a, m, &b, 0);
+    NOTE("family %d, kinds %d and %d, motion %a, %a", (int)family, (int)a.kind, (int)b.kind, (double)m.x, (double)m.y);
+    CHECK_EQ(fast.start, exact.start);
+    if (fast.start == KZ_OVERLAP) return;
+    CHECK_EQ(fast.hit, exact.hit);
+    CHECK_BITS(fast.t, exact.t);
+    check_swapped(&a, m, &b, &fast);
+    seen[0] += fast.hit;
+    seen[1] += !fast.hit;
+    seen[2] += !is_same_face(&fast, &exact);
+}
+
+TEST(outlines_of_every_family)
+{
+    kz_test_rng r = kz_test_rng_here();
+    int64_t seen[3] = {0};
+    for (int64_t i = kz_test_rounds(60000); i > 0; i--) {
+        kz_vec2 p[MOST], q[MOST];
+        check_outlines(&r, (point_family)(i % POINTS_FAMILY_COUNT), p, q, seen);
+    }
+    CHECK_GT(seen[0], kz_test_rounds(1000));
+    CHECK_GT(seen[1], kz_test_rounds(1000));
+    CHECK_LT(100 * seen[2], seen[0]);
+}
+
 static void check_as_exact(const kz_shape *a, kz_vec2 m, const kz_shape *b, float t, kz_vec2 normal)
 {
     const kz_sweep_hit fast = kz_sweep(a, m, b, 0), exact = kzi_sweep_exact(a, m, b, 0);
