@@ -98,14 +98,15 @@ TEST(shifts_inside_the_obstacle_of_two_parts_are_those_that_overlap)
 {
     static kzi_convex_obstacles s;
     kz_test_rng rng = kz_test_rng_here();
-    const double margin = 1e-3;
     int64_t inside = 0, outside = 0;
     for (int64_t n = kz_test_rounds(4000); n > 0; n--, scene_clear()) {
         kz_vec2 points[2][8];
         const bool on_grid = kz_test_one_in(&rng, 3);
         const kz_shape a = any_part(&rng, points[0], on_grid), b = any_part(&rng, points[1], on_grid);
         if (!(a.flags & b.flags & KZ_SHAPE_CONVEX)) continue;
-        kzi_convex_obstacles_find(&s, &a, &b, 40, margin);
+        kzi_convex_obstacles_find(&s, &a, &b, 40, 1e-4);
+        const double margin = (double)s.margin;
+        CHECK(margin > 7.9e-4 && margin < 2e-3);
         for (int i = 0; i < 8; i++) {
             const kzi_vec v = {(double)any_real(&rng, 12), (double)any_real(&rng, 12)};
             const bool is_inside = kzi_are_inside_one(&s, v, v);
@@ -128,7 +129,7 @@ TEST(two_shifts_are_inside_one_obstacle_only_with_all_between_them)
     for (int64_t n = kz_test_rounds(2000); n > 0; n--, scene_clear()) {
         any_compound(&rng, &a);
         any_compound(&rng, &b);
-        kzi_convex_obstacles_find(&s, &a.shape, &b.shape, 40, 1e-3);
+        kzi_convex_obstacles_find(&s, &a.shape, &b.shape, 40, 1e-4);
         const kzi_vec p = {(double)any_real(&rng, 9), (double)any_real(&rng, 9)};
         const kzi_vec q = {(double)any_real(&rng, 9), (double)any_real(&rng, 9)};
         if (!kzi_are_inside_one(&s, p, q)) continue;

@@ -14,6 +14,7 @@
 enum {
     PUSH_BYTES = 4096,     /* what a shape may need to be moved and asked about */
     CONCAVE_MAX_STEPS = 5, /* a concave shape that is not free after these needs another shift */
+    NOTCH_MAX_STEPS = 12,  /* between steep sides even the right one is too short by hundreds of grains */
     CELLS_MOST = 64,       /* deeper masks are tried beside the end of the shift alone: */
     CELLS_BESIDE = 3,      /* so many cells about it */
     CELLS_MORE = 16,       /* longer than the depth */
@@ -175,7 +176,8 @@ static bool find_push_of_concave(const push_search *s, const kz_contact *contact
         near.a = &crop.shape;
     }
     return find_push_by(&near, unrounded(v), back, push) || find_push_by(&near, v, back, push) ||
-           (kzi_find_concave_shift(s->a, s->b, &shift, &off) && find_push_by(&near, shift, off, push));
+           (kzi_find_concave_shift(s->a, s->b, &shift, &off) &&
+            find_push(&near, shift, off, 0, s->grain / 2, NOTCH_MAX_STEPS, push));
 }
 
 /* ---- Masks ----------------------------------------------------------------------------------------------------- */

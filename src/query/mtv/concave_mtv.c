@@ -284,10 +284,9 @@ static bool are_both_small(const kz_shape *a, const kz_shape *b)
 /* Bounds the push from below by the pairs of convex components.  Returns the first limit. */
 static double bound_by_components(mtv_search *s, double most)
 {
-    const double margin = 0x1p-18 * s->frame.size + 32 * s->grain;
-    kzi_convex_obstacles_find(&s->inner, s->a, s->b, most, margin);
+    kzi_convex_obstacles_find(&s->inner, s->a, s->b, most, s->grain);
     s->curves.inner = &s->inner;
-    const double deepest = (double)s->inner.deepest;
+    const double deepest = (double)s->inner.deepest, margin = (double)s->inner.margin;
     if (!(deepest > 2 * margin)) return first_limit(s, most);
     s->tried = deepest - 2 * margin;
     return kzi_min(kzi_length_of_exit(&s->inner, most) + 2 * margin, most);

@@ -58,6 +58,7 @@ static void add_components(convex_components *components, const kz_shape *shape,
 static void add_obstacle_edge(kzi_convex_obstacles *s, kzi_vec from, kzi_vec edge)
 {
     const float x = (float)edge.x, y = (float)edge.y, length = sqrtf(x * x + y * y);
+    s->farthest = kzi_max(s->farthest, kzi_length_1(from) + kzi_length_1(edge));
     const float per = length > 0 ? 1 / length : 0, nx = y * per, ny = -x * per;
     s->edges[s->n_edges++] =
         (kzi_obstacle_edge){(float)from.x, (float)from.y, nx, ny, (float)(nx * from.x + ny * from.y), length};
@@ -147,13 +148,12 @@ static kz_box box_around(kz_box box, double by)
     return (kz_box){{box.min.x - more, box.min.y - more}, {box.max.x + more, box.max.y + more}};
 }
 
-void kzi_convex_obstacles_find(kzi_convex_obstacles *s, const kz_shape *a, const kz_shape *b, double most,
-                               double margin)
+void kzi_convex_obstacles_find(kzi_convex_obstacles *s, const kz_shape *a, const kz_shape *b, double most, double grain)
 {
     convex_components p, q;
     s->n = s->n_edges = s->last = p.n = q.n = 0;
-    s->deepest = 0;
-    s->margin = (float)margin;
+    s->deepest = s->margin = 0;
+    s->farthest = 0;
     if (a->kind == KZ_KIND_MASK || b->kind == KZ_KIND_MASK) return;
     add_components(&p, a, box_around(b->bounds, most));
     if (p.n > 0) add_components(&q, b, box_around(a->bounds, most));
@@ -163,6 +163,7 @@ void kzi_convex_obstacles_find(kzi_convex_obstacles *s, const kz_shape *a, const
             if (kz_box_meets(window, q.items[k].bounds)) add_obstacle(s, &p.items[i], &q.items[k]);
         }
     }
+    s->margin = (float)(0x1p-18 * s->farthest + 8 * grain);
 }
 
 /* ---- Questions --------------------------------------------------------------------------------------------- */

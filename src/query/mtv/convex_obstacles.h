@@ -4,7 +4,8 @@
  * of a convex polygon with a radius: the Minkowski difference of q and p.  No shift inside one of them separates the
  * whole shapes.  So the deepest one bounds the push from below.  Curves and crossings inside one need no test.
  *
- * Floats serve: a shift nearer to a boundary than the margin is not certainly inside. */
+ * Floats serve: a shift nearer to a boundary than the margin is not certainly inside.  The margin is 2^-18 of the farthest
+ * corner of an obstacle and 8 grains. */
 #ifndef KZI_CONVEX_OBSTACLES_H
 #define KZI_CONVEX_OBSTACLES_H
 
@@ -29,13 +30,14 @@ typedef struct kzi_convex_obstacles {
     int32_t n, n_edges;
     int32_t last; /* the one that was found last */
     float margin, deepest;
+    double farthest; /* corner */
     kzi_convex_obstacle items[KZI_CONVEX_OBSTACLES];
     kzi_obstacle_edge edges[KZI_CONVEX_EDGES];
 } kzi_convex_obstacles;
 
-/* Finds the obstacles of the pairs of components that shifts up to `most` bring together: of all or some. */
-void kzi_convex_obstacles_find(kzi_convex_obstacles *s, const kz_shape *a, const kz_shape *b, double most,
-                               double margin);
+/* Finds the obstacles of the pairs of components that shifts up to `most` bring together: of all or some.  `grain`: how far
+ * rounding moves a vertex. */
+void kzi_convex_obstacles_find(kzi_convex_obstacles *s, const kz_shape *a, const kz_shape *b, double most, double grain);
 
 /* Does an obstacle have both shifts inside?  Then all between them, too. */
 bool kzi_are_inside_one(kzi_convex_obstacles *s, kzi_vec p, kzi_vec q);
