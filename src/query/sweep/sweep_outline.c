@@ -209,7 +209,7 @@ kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
 /* ---- Two outlines ---------------------------------------------------------------------------------------------- */
 
 /* All edges of a that come near b, each past those of b that are near its path. */
-static void sweep_edges(outline_sweep *s, const kzi_form *a, const kz_box *b)
+static void sweep_edge_pairs(outline_sweep *s, const kzi_form *a, const kz_box *b)
 {
     const kzi_vec back = kzi_scale(kzi_vec_of(s->met->m), -1);
     kzi_swath path = kzi_swath_of(kzi_extent_of_box(*b), back);
@@ -240,7 +240,7 @@ static kz_sweep_hit sweep_outlines(const kz_shape *a, kz_vec2 m, const kz_shape 
     if (!kzi_form_of(a, &of_a) || !kzi_form_of(b, &of_b) || (of_a.kind == KZI_FORM_LINE && of_b.kind == KZI_FORM_LINE))
         return kzi_sweep_started(a, m, b, start);
     kzi_met_faces_begin(&met, m);
-    sweep_edges(&s, &of_a, &b->bounds);
+    sweep_edge_pairs(&s, &of_a, &b->bounds);
     if (s.is_in_doubt) return kzi_sweep_started(a, m, b, start);
     if (!kzi_met_faces_choose(&met)) return kzi_sweep_meeting_at(a, m, b, start, met.first.t);
     met.first.start = start;
