@@ -98,7 +98,7 @@ static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
                       box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
 }
 
-static inline kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
+KZI_ALWAYS_INLINE kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
 {
     const kzi_near path = kzi_near_path(box, motion), wide = kzi_near_path(box, (kzi_vec){0, 0});
     const double x = 0x1p-48 * kzi_abs(motion.x) + (wide.x1 - wide.x0) / 2;
@@ -145,11 +145,25 @@ typedef struct kzi_met_faces {
     kz_vec2 m;
     kz_sweep_hit first;    /* of all */
     kz_sweep_hit inside;   /* of those where no corner comes to a vertex */
-    kzi_shape_sweep cones; /* of the others */
+    kzi_shape_sweep cones; /* of the others, where has_cones */
+    bool has_cones;        /* did anybody ask for them? */
     bool at_vertices;      /* are there others? */
 } kzi_met_faces;
 
-void kzi_met_faces_begin(kzi_met_faces *f, kz_vec2 m);
+static inline void kzi_met_faces_begin(kzi_met_faces *f, kz_vec2 m)
+{
+    f->m = m;
+    f->first = f->inside = (kz_sweep_hit){.t = 1};
+    f->has_cones = f->at_vertices = false;
+}
+
+/* The cones at what is met first. */
+static inline kzi_shape_sweep *kzi_met_faces_cones(kzi_met_faces *f)
+{
+    if (!f->has_cones) f->cones = (kzi_shape_sweep){.motion = {f->m.x, f->m.y}, .best = kzi_no_entry};
+    f->has_cones = true;
+    return &f->cones;
+}
 
 /* Is this one met first so far, or at once with that?  Then the caller asks `cones` whether a corner comes to a vertex
  * there, and keeps the hit. */

@@ -202,21 +202,10 @@ bool kzi_sweep_cones_of_mask(kzi_shape_sweep *sweep, const kzi_form *a, const kz
 
 /* ---- The faces that are met first ---------------------------------------------------------------------------------- */
 
-void kzi_met_faces_begin(kzi_met_faces *f, kz_vec2 m)
-{
-    f->m = m;
-    f->first = f->inside = (kz_sweep_hit){.t = 1};
-    f->cones = (kzi_shape_sweep){.motion = kzi_vec_of(m), .best = kzi_no_entry};
-    f->at_vertices = false;
-}
-
 bool kzi_met_faces_offer(kzi_met_faces *f, const kz_sweep_hit *hit)
 {
     const kzi_met when = kzi_sweep_keep_earlier(&f->first, f->m, hit);
-    if (when == KZI_MET_EARLIER) {
-        f->inside.hit = f->at_vertices = false;
-        f->cones.best.hit = false;
-    }
+    if (when == KZI_MET_EARLIER) f->inside.hit = f->at_vertices = f->has_cones = false;
     return when != KZI_MET_LATER;
 }
 
@@ -235,7 +224,7 @@ bool kzi_met_faces_at_run(kzi_met_faces *f, const kzi_form *a, int32_t i, const 
         const kzi_vec corner = {x[k & 1], y[k / 2]};
         const kzi_near from = kzi_met_faces_come_from(f, corner);
         if (!kzi_near_has(&from, v)) continue;
-        does |= kzi_sweep_vertex_to_cells(&f->cones, a, i, mask, (int64_t)corner.x, (int64_t)corner.y, NULL);
+        does |= kzi_sweep_vertex_to_cells(kzi_met_faces_cones(f), a, i, mask, (int64_t)corner.x, (int64_t)corner.y, NULL);
     }
     return does;
 }
@@ -244,7 +233,7 @@ bool kzi_met_faces_choose(kzi_met_faces *f)
 {
     const float t = f->first.t;
     if (!f->at_vertices) return true;
-    if (!f->cones.best.hit) return false;
+    if (!f->has_cones || !f->cones.best.hit) return false;
     kz_sweep_hit hit = kzi_sweep_hit_of(&f->cones, KZ_APART);
     hit.t = t;
     f->first = f->inside;

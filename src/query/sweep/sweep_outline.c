@@ -75,7 +75,7 @@ static bool meets_end_of_other(outline_sweep *s, int32_t vertex)
     bool does = false;
     for (int i = 0; i < 2; i++) {
         if (!kzi_near_has(&from, kzi_outline_vertex(&s->other->outline, ends[i]))) continue;
-        does |= kzi_sweep_vertices(&s->met->cones, s->other, ends[i], s->outline, vertex, NULL);
+        does |= kzi_sweep_vertices(kzi_met_faces_cones(s->met), s->other, ends[i], s->outline, vertex, NULL);
     }
     return does;
 }
@@ -92,8 +92,9 @@ static bool meets_at_vertex(outline_sweep *s, int32_t vertex)
         const kzi_vec corner = kzi_outline_vertex(&s->corners.outline, i);
         const kzi_near from = kzi_met_faces_come_from(s->met, s->outline_moves ? corner : v);
         if (!kzi_near_has(&from, s->outline_moves ? v : corner)) continue;
-        does |= s->outline_moves ? kzi_sweep_vertices(&s->met->cones, s->outline, vertex, &s->corners, i, NULL)
-                                 : kzi_sweep_vertices(&s->met->cones, &s->corners, i, s->outline, vertex, NULL);
+        does |= s->outline_moves
+                    ? kzi_sweep_vertices(kzi_met_faces_cones(s->met), s->outline, vertex, &s->corners, i, NULL)
+                    : kzi_sweep_vertices(kzi_met_faces_cones(s->met), &s->corners, i, s->outline, vertex, NULL);
     }
     return does;
 }
@@ -161,7 +162,7 @@ static void sweep_sides(outline_sweep *s)
         const bool is_parallel = s->other && kzi_cross_sign(e.a, e.b, s->of_other.a, s->of_other.b) == 0;
         const kz_sweep_hit hit = is_parallel ? sweep_parallel(s, &e, p, q) : sweep_side(s, p, q);
         if (!kzi_met_faces_offer(s->met, &hit)) continue;
-        path = path_until(s, kzi_no_later_than(s->met->first.t));
+        if (s->outline->outline.n_points > 2) path = path_until(s, kzi_no_later_than(s->met->first.t));
         if (s->is_round) continue;
         const bool at_first = meets_at_vertex(s, e.from), at_last = meets_at_vertex(s, vertex_after(s->outline, &e));
         kzi_met_faces_keep(s->met, &hit, at_first || at_last);

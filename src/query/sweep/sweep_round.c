@@ -42,26 +42,34 @@ KZI_ALWAYS_INLINE kzi_vec edge_of_p(const round_ring *g, int32_t i)
 
 static bool is_nothing(kzi_vec v) { return v.x == 0 && v.y == 0; }
 
-static void add_corner(round_ring *g, int32_t i, int32_t k, kzi_vec edge)
+/* Edges are differences of vertices, so that short ones have directions, too.  Repeated vertices have none. */
+static void add_edge(round_ring *g, int32_t i, int32_t k, kzi_vec edge)
 {
+    if (is_nothing(edge)) return;
     g->corner[g->n] = difference(g->p.v[i], g->q.v[k]);
     g->edge[g->n] = edge;
     g->of_p[g->n] = (uint8_t)i;
     g->of_q[g->n++] = (uint8_t)k;
 }
 
-/* Edges are differences of vertices, so that short ones have directions, too.  Repeated vertices have none. */
 static void add_corners(round_ring *g, float winding_of_p, float winding_of_q)
 {
     kzi_corner_walk p = kzi_walk_corners(&g->p, winding_of_p, 1), q = kzi_walk_corners(&g->q, winding_of_q, -1);
+    kzi_vec of_p = kzi_edge_of_walk(&p), of_q = kzi_edge_of_walk(&q);
     g->n = 0;
-    while (p.left > 0 || q.left > 0) {
-        const kzi_vec of_p = kzi_edge_of_walk(&p), of_q = kzi_edge_of_walk(&q);
-        const bool p_is_next = q.left == 0 || (p.left > 0 && kzi_turn_between(of_p, of_q) >= 0);
-        const kzi_vec edge = p_is_next ? of_p : of_q;
-        if (!is_nothing(edge)) add_corner(g, p.at, q.at, edge);
-        kzi_advance_walk(p_is_next ? &p : &q);
+    while (p.left > 0 && q.left > 0) {
+        if (kzi_turn_between(of_p, of_q) >= 0) {
+            add_edge(g, p.at, q.at, of_p);
+            kzi_advance_walk(&p);
+            of_p = kzi_edge_of_walk(&p);
+        } else {
+            add_edge(g, p.at, q.at, of_q);
+            kzi_advance_walk(&q);
+            of_q = kzi_edge_of_walk(&q);
+        }
     }
+    for (; p.left > 0; kzi_advance_walk(&p)) add_edge(g, p.at, q.at, kzi_edge_of_walk(&p));
+    for (; q.left > 0; kzi_advance_walk(&q)) add_edge(g, p.at, q.at, kzi_edge_of_walk(&q));
 }
 
 /* About one corner of q, as of a circle, the ring is p itself. */
