@@ -2,6 +2,8 @@
  * as convex. */
 #include "kz_test.h"
 #include "points.h"
+#include "query/sweep/sweep_exact.h"
+#include "query/sweep/sweep_private.h"
 #include <kolize/query_sweep.h>
 #include <kolize/shape_polygon.h>
 
@@ -51,7 +53,7 @@ TEST(sweeps_of_every_family)
         motion.x = points_coordinate(&r, family);
         motion.y = points_coordinate(&r, family);
         const kz_shape plain_a = unmarked(&a), plain_b = unmarked(&b);
-        const kz_sweep_hit fast = kz_sweep(&a, motion, &b, 0), slow = kz_sweep(&plain_a, motion, &plain_b, 0);
+        const kz_sweep_hit fast = kz_sweep(&a, motion, &b, 0), slow = kzi_sweep_exact(&plain_a, motion, &plain_b, 0);
         CHECK_EQ(fast.start, slow.start);
         if (fast.start == KZ_OVERLAP) continue;
         CHECK_EQ(fast.hit, slow.hit);
@@ -85,7 +87,7 @@ TEST(round_shapes_meet_large_polygons)
         CHECK_EQ(kz_shape_capsule(c, d, 0.25f * (float)kz_test_range(&r, 1, 20), &a, NULL), KZ_OK);
         const kz_vec2 m = {kz_test_grid(&r, -60, 60, 0.5f), kz_test_grid(&r, -60, 60, 0.5f)};
         const kz_shape plain = unmarked(&b);
-        const kz_sweep_hit fast = kz_sweep(&a, m, &b, 0), slow = kz_sweep(&a, m, &plain, 0);
+        const kz_sweep_hit fast = kz_sweep(&a, m, &b, 0), slow = kzi_sweep_exact(&a, m, &plain, 0);
         CHECK_EQ(fast.start, slow.start);
         if (fast.start == KZ_OVERLAP) continue;
         CHECK_EQ(fast.hit, slow.hit);
@@ -119,7 +121,7 @@ TEST(sweeps_of_boxes_meet_on_the_same_line_by_the_same_face)
         const kz_vec2 motion = {kz_test_one_in(&r, 4) ? 0 : points_coordinate(&r, family),
                                 kz_test_one_in(&r, 4) ? 0 : points_coordinate(&r, family)};
         const kz_shape plain_a = unmarked(&s[0]), plain_b = unmarked(&s[1]);
-        const kz_sweep_hit fast = kz_sweep(&s[0], motion, &s[1], 0), slow = kz_sweep(&plain_a, motion, &plain_b, 0);
+        const kz_sweep_hit fast = kz_sweep(&s[0], motion, &s[1], 0), slow = kzi_sweep_exact(&plain_a, motion, &plain_b, 0);
         if (fast.start == KZ_OVERLAP) continue;
         CHECK_EQ(fast.hit, slow.hit);
         if (!fast.hit) continue;
