@@ -17,6 +17,7 @@ import pygame.mask  # noqa: E402
 PYGAMES_MASK = pygame.mask.Mask
 
 import kolize.pygame as masks  # noqa: E402
+import pygame_differential  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -132,6 +133,20 @@ class Alike(unittest.TestCase):
             self.assertEqual(bytes(memoryview(copies[1])), bytes(memoryview(alone)))
             for other in (mask, copies[0], copies[2]):
                 self.assertEqual(bytes(memoryview(other)), bytes(memoryview(disc(9))))
+
+    def test_sizes_beside_those_of_whole_words(self):
+        rng = random.Random(3)
+        sizes = [(w, h) for w in (0, 1, 2, 62, 63, 64, 65, 66, 128, 129) for h in (0, 1, 5)]
+        for size in sizes:
+            for other in rng.sample(sizes, 12) + [(size[0], 5), (0, 5), (65, 5)]:
+                pairs = [[kind(size), kind(other)] for kind in (PYGAMES_MASK, masks.Mask)]
+                for which, (w, h) in ((0, size), (1, other)):
+                    for cell in [(rng.randrange(w), rng.randrange(h)) for _ in range(w * h and 40)]:
+                        for pair in pairs:
+                            pair[which].set_at(cell)
+                for name, asked in pygame_differential.questions(rng, not (size[0] % 2 or size[1] % 2)):
+                    theirs, ours = (pygame_differential.answer(asked, *pair) for pair in pairs)
+                    self.assertEqual(ours, theirs, (name, size, other))
 
     def test_surfaces_that_must_be_locked_are_read_by_python(self):
         for bits in (8, 16, 24, 32):

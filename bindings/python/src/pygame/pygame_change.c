@@ -154,7 +154,8 @@ static bool draw_few_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_
     int32_t n_strips;
     const kz_mask *mine = kzp_pygame_cells(self), *others = kzp_pygame_cells(other);
     const int32_t h = self->h;
-    if (output->w > 64 || kz_mask_count(others) * h > FEW_STEPS || h == 0 || other->h == 0) return false;
+    const bool is_empty = self->w == 0 || h == 0 || other->w == 0 || other->h == 0; /* then the other may be 65 wide */
+    if (output->w > 64 || is_empty || kz_mask_count(others) * h > FEW_STEPS) return false;
     const uint64_t *rows = kz_mask_words(mine, &length, &n_strips), *shifts = kz_mask_words(others, &length, &n_strips);
     uint64_t *out = kz_canvas_words(output->canvas, &length, &n_strips);
     if (n_strips != 1) return false;
