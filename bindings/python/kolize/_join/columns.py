@@ -25,10 +25,10 @@ class Unread(Protocol):
     n_threads: int
 
     def __len__(self) -> int: ...
-    def boxes(self) -> NDArray[Any]:
-        """float64 (n, 4); not numbers of empty rows."""
+    def boxes(self) -> tuple[NDArray[Any], Geometries | None]:
+        """float64 (n, 4), not numbers of empty rows; and as geometries, where that is known of all rows."""
         ...
-    def as_boxes(self) -> NDArray[Any] | None:
+    def as_boxes(self) -> tuple[NDArray[Any], Geometries | None] | None:
         """The same where all of them are boxes."""
         ...
     def read(self, rows: NDArray[Any] | None = None) -> Geometries:
@@ -47,6 +47,7 @@ class Column:
         self._geometries, self._shapes, self.numbers, self.unread = geometries, shapes, numbers, unread
         self._boxes: NDArray[Any] | None = None
         self.n_read = 0  # rows of what is unread
+        self.read_boxes: Geometries | None = None  # the boxes around the rows, where each has one
         self.by_boxes: Any = None  # a column of the boxes that there are, and their rows; None: all
 
     def __len__(self) -> int:
@@ -73,9 +74,10 @@ class Column:
 
     def read_as_boxes(self) -> None:
         """Reads what is unread where all of it are boxes."""
-        numbers = None if self.unread is None else self.unread.as_boxes()
-        if numbers is not None:
-            self._geometries, self.numbers = geometries_of_numbers(numbers, 4, False), numbers
+        read = None if self.unread is None else self.unread.as_boxes()
+        if read is not None:
+            self.numbers, known = read
+            self._geometries = known or geometries_of_numbers(self.numbers, 4, False)
             self.unread = self._boxes = None
 
     @property
@@ -83,7 +85,7 @@ class Column:
         """The boxes around the rows; no numbers, or infinite ones, of empty rows."""
         if self._boxes is None:
             if self.unread is not None:
-                self._boxes = self.unread.boxes()
+                self._boxes, self.read_boxes = self.unread.boxes()
             elif self.numbers is not None:
                 self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
             else:

@@ -109,7 +109,7 @@ class _Shapely:
 
     def boxes(self) -> Any:
         boxes = None if self._held is None else bounds_of_shapely(self._held, self.n_threads)
-        return self.read().boxes if boxes is None else boxes
+        return (self.read().boxes, None) if boxes is None else boxes
 
     def as_boxes(self) -> Any:
         if self._held is None or not self._may_be_boxes:
