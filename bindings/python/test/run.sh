@@ -102,7 +102,7 @@ if [ "$what" = tsan ]; then
     python=$("$python" -c 'import sys; print(sys.executable)') # the preloaded library is not for a shell that starts it
     echo "race:_multiarray_umath" > "$build/tsan.supp" # tests write into arrays that calls read, which is their subject
     for name in core_long core_refused core_world core_join core_join_threads core_join_double core_join_read core; do
-        LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1:suppressions=$build/tsan.supp \
+        LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1:die_after_fork=0:suppressions=$build/tsan.supp \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py" -k hread -k share -k other -k gets_between \
             -k worker -k nearest -k blocks
     done
