@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol, SupportsIndex, TypeA
 import numpy as np
 from _typeshed import SupportsWrite, structseq
 from numpy.typing import NDArray
+from pygame.mask import Mask as _PygamesOwn
 from pygame.rect import Rect
 from pygame.sprite import Group, Sprite
 from pygame.surface import Surface
@@ -300,7 +301,7 @@ class Array:
 
 @final
 class Mask:
-    def __new__(cls, cells: str | _Cells | _Array | Sequence[Sequence[int]]) -> Mask: ...
+    def __new__(cls, cells: str | _Cells | _PygamesOwn | _Array | Sequence[Sequence[int]]) -> Mask: ...
     @property
     def width(self) -> int: ...
     @property

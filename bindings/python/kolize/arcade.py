@@ -60,6 +60,9 @@ class HitBox:
 
     # ---- As arcade has it --------------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return f"<kolize.arcade.HitBox of {len(self._points)} points at {tuple(self._position)}>"
+
     @property
     def points(self) -> tuple[Point, ...]:
         """The corners as they were given."""

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BOX_NAMES = (("min_x", "min_y", "max_x", "max_y"), ("xmin", "ymin", "xmax", "ymax"), ("minx", "miny", "maxx", "maxy"))
-CIRCLE_NAMES = ("x", "y", "r")
+NUMBER_NAMES = (*BOX_NAMES, ("x", "y", "r"), ("x", "y"))
 _EXPECTED = ("a collection must be an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of shapely, "
              "GeoPandas, GeoArrow, WKB or GeoJSON, or a list of Shape")
+TEXT = "text is no geometry: shapely.from_wkt reads WKT, json.loads GeoJSON"
 
 
 class Unread(Protocol):
@@ -158,11 +159,28 @@ def unread_column_of(given: Any) -> Column:
         return geometries.of_frame(given)
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):
         return geometries.of_arrow(given)
+    if isinstance(given, dict) and "type" not in given:
+        return _of_columns(given)
     if hasattr(given, "__geo_interface__") or isinstance(given, dict):
         return geometries.of_geojson([given])
+    if isinstance(given, (bytes, bytearray)):
+        return geometries.of_wkb([given])
     if not isinstance(given, (list, tuple)):
-        raise TypeError(_EXPECTED)
+        raise TypeError(TEXT if isinstance(given, str) else _EXPECTED)
     return _of_list(given)
+
+
+def _of_columns(given: dict[str, Any]) -> Column:
+    """Boxes, circles or points from columns by name."""
+    import numpy
+
+    for wanted in NUMBER_NAMES:
+        if set(wanted) <= set(given):
+            columns = [rows_of_numbers(given[name]) for name in wanted]
+            if len({column.shape for column in columns}) > 1 or columns[0].ndim != 1:
+                raise ValueError(f"{', '.join(wanted)}: must be columns of one length")
+            return numbers_of(numpy.column_stack(columns))
+    raise TypeError("columns must be minx, miny, maxx, maxy (also xmin, .. or min_x, ..), or x, y, or x, y, r")
 
 
 def _of_list(given: Any) -> Column:
@@ -173,6 +191,8 @@ def _of_list(given: Any) -> Column:
         return Column(shapes=list(given))
     if isinstance(first, (bytes, bytearray, memoryview)):
         return geometries.of_wkb(given)
+    if isinstance(first, str):
+        raise TypeError(TEXT)
     if first is not None and type(first).__module__.partition(".")[0] == "shapely":
         return geometries.of_objects(given)
     if hasattr(first, "__geo_interface__") or isinstance(first, dict):
