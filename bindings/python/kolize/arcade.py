@@ -247,6 +247,9 @@ class SpriteWorld:
 
     # ---- As arcade calls it ------------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return f"<kolize.arcade.SpriteWorld of {self.count} sprites>"
+
     def add(self, sprite: _Sprite) -> None:
         """add(sprite): it is in the list now."""
         self._changed[sprite] = None

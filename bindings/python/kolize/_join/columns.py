@@ -51,6 +51,9 @@ class Column:
         self.read_boxes: Geometries | None = None  # the boxes around the rows, where each has one
         self.by_boxes: Any = None  # a column of the boxes that there are, and their rows; None: all
 
+    def __repr__(self) -> str:
+        return f"<kolize.Column of {len(self)} rows>"
+
     def __len__(self) -> int:
         if self.unread is not None:
             return len(self.unread)
