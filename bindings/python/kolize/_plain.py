@@ -41,7 +41,7 @@ def text_of_pygame(mask: Any) -> str:
         return ""
     words = memoryview(mask)
     form = f"0{8 * words.itemsize}b"
-    lines = ("".join(format(words[strip, y], form)[::-1] for strip in range(words.shape[0])) for y in range(height))
+    lines = ("".join(format(words[strip, y], form)[::-1] for strip in range(len(words))) for y in range(height))
     return "\n".join(line[:width].translate({48: ".", 49: "#"}) for line in lines)
 
 
