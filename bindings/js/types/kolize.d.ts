@@ -237,7 +237,7 @@ export class Shape extends Owned {
     readonly y: number;
     /** The angle of `moveTo`, in radians; 0 at first. */
     readonly angle: number;
-    /** The box around it where it is now. */
+    /** The box around it where it is now; around no point, as of parts of no shape, minX is Infinity and maxX -Infinity. */
     readonly bounds: Bounds;
     /** The vertices of a polygon, polyline, segment or point where it is now, x, y, x, y; empty for others. */
     readonly points: Float32Array;

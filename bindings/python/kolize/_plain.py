@@ -34,6 +34,17 @@ def converted(numpy: Any, values: Any, dtype: Any, columns: int) -> Any:
     return copy
 
 
+def text_of_pygame(mask: Any) -> str:
+    """The cells of a mask of pygame's own, as the text of kolize.Mask; its words are strips of columns."""
+    width, height = mask.get_size()
+    if not width or not height:
+        return ""
+    words = memoryview(mask)
+    form = f"0{8 * words.itemsize}b"
+    lines = ("".join(format(words[strip, y], form)[::-1] for strip in range(len(words))) for y in range(height))
+    return "\n".join(line[:width].translate({48: ".", 49: "#"}) for line in lines)
+
+
 def rows(values: Any, format: str, columns: int) -> Any:
     """A memoryview of shape (n, columns), or (n,) for columns 0, of any sequences of numbers."""
     flat: Any = array.array(format, [number for row in values for number in row] if columns else values)

@@ -60,6 +60,9 @@ class HitBox:
 
     # ---- As arcade has it --------------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return f"<kolize.arcade.HitBox of {len(self._points)} points at {tuple(self._position)}>"
+
     @property
     def points(self) -> tuple[Point, ...]:
         """The corners as they were given."""
@@ -243,6 +246,9 @@ class SpriteWorld:
         self._changed: dict[_Sprite, None] = {}
 
     # ---- As arcade calls it ------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<kolize.arcade.SpriteWorld of {self.count} sprites>"
 
     def add(self, sprite: _Sprite) -> None:
         """add(sprite): it is in the list now."""

@@ -87,7 +87,7 @@ if [ "$what" = heavy ]; then
 fi
 # Python's own memory is not freed at its end, so leaks are counted by test_core_references.py instead.
 if [ "$what" = asan ]; then
-    for name in core_refused core_join core_join_threads core_join_double core_join_read core_move core_world core_users core_record core_references core_shapes core; do
+    for name in core_refused core_join core_join_threads core_join_double core_join_read core_move core_world core_users core_record core_references core_shapes core pygame; do
         LD_PRELOAD=$(gcc -print-file-name=libasan.so):$(gcc -print-file-name=libubsan.so) PYTHONMALLOC=malloc \
             ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1 \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py"
@@ -102,7 +102,7 @@ if [ "$what" = tsan ]; then
     python=$("$python" -c 'import sys; print(sys.executable)') # the preloaded library is not for a shell that starts it
     echo "race:_multiarray_umath" > "$build/tsan.supp" # tests write into arrays that calls read, which is their subject
     for name in core_long core_refused core_world core_join core_join_threads core_join_double core_join_read core; do
-        LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1:suppressions=$build/tsan.supp \
+        LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1:die_after_fork=0:suppressions=$build/tsan.supp \
             "$python" -B -m unittest discover -s "$here" -p "test_$name.py" -k hread -k share -k other -k gets_between \
             -k worker -k nearest -k blocks
     done

@@ -3,6 +3,7 @@
 import itertools
 import random
 import tempfile
+import struct
 import unittest
 
 import kolize
@@ -45,6 +46,21 @@ def small_boxes(n, seed):
 
 @unittest.skipIf(numpy is None, "joins need NumPy")
 class Joins(unittest.TestCase):
+    def test_columns_by_name_and_one_geometry(self):
+        boxes = {"minx": [0, 5.5], "miny": (0, 5), "maxx": numpy.array([1.0, 6]), "maxy": [1, 6], "name": ["a", "b"]}
+        inside = {"x": [0.5, 5.75, 9], "y": numpy.array([1, 5, 9], "i8")}
+        self.assertEqual(kolize.join(inside, boxes, predicate="covered_by").tolist(), [[0, 0], [1, 1]])
+        self.assertEqual(len(kolize.join({"x": [0, 3], "y": [0, 4], "r": [3, 2]})), 0)
+        point = struct.pack("<BIdd", 1, 1, 0.5, 0.5)
+        for given in (point, bytearray(point), [point]):
+            self.assertEqual(kolize.join(given, boxes, predicate="within").tolist(), [[0, 0]])
+        self.assertEqual(len(kolize.join({"x": [], "y": []}, boxes, predicate="within")), 0)
+        for given, error, text in (({"x": [1, 2], "y": [1]}, ValueError, "^x, y: must be columns of one length"),
+                                   ({"x": [1]}, TypeError, "^columns must be minx"), ({"x": [float("nan")], "y": [1]}, ValueError, "^row 0"),
+                                   ({"x": numpy.ma.array([1, 2], mask=[0, 1]), "y": [1, 2]}, ValueError, "^row 1: a number is masked"),
+                                   ("POINT (1 2)", TypeError, "from_wkt"), (["POINT (1 2)"], TypeError, "from_wkt"), (numpy.array(["POINT (1 2)"], object), TypeError, "from_wkt")):
+            self.assertRaisesRegex(error, text, kolize.column_of, given)
+
     def test_they_are_the_same_for_any_cut_and_any_workers(self):
         for name, places in collections(120).items():
             kinds = [Shape.circle(p, 1 + i % 3) if i % 2 else Shape.box(p, (p[0] + 3, p[1] + 2)) for i, p in enumerate(places)]

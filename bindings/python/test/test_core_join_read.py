@@ -137,9 +137,12 @@ class BesideShapely(unittest.TestCase):
         sets = [numpy.array(kinds, object), boxes, boxes[::-2], mixed, mixed[::3], numpy.append(boxes, kinds)]
         read, pairs = [self.rings(given) for given in sets], [kolize.join(given, boxes, touch=True).tolist() for given in sets]
         self.assertIsNotNone(kolize._core.geometries_of_shapely(table_of(sets[0]), None, 1))
-        self.assertEqual(kolize._core.boxes_of_shapely(table_of(boxes), 1).tolist(), shapely.bounds(boxes).tolist())
+        numbers, geometries = kolize._core.boxes_of_shapely(table_of(boxes), 1)
+        self.assertEqual((numbers.tolist(), len(geometries)), (shapely.bounds(boxes).tolist(), 40))
         bounds = kolize._core.bounds_of_shapely(table_of(mixed), 1)
-        self.assertTrue(bounds is None or numpy.array_equal(bounds, shapely.bounds(mixed), equal_nan=True))
+        self.assertTrue(bounds is None or bounds[1] is None and numpy.array_equal(bounds[0], shapely.bounds(mixed), equal_nan=True))
+        for far in (1e51, 1e-36):  # which no join takes
+            self.assertIsNone(kolize._core.boxes_of_shapely(table_of(numpy.append(boxes, shapely.box(0, 0, far, 1))), 1)[1])
         for other in (numpy.append(boxes, None), numpy.append(boxes, kinds[-1]), numpy.append(boxes, holes.envelope.exterior), mixed):
             self.assertIsNone(kolize._core.boxes_of_shapely(table_of(other), 1))
         self.without_geos()

@@ -48,6 +48,19 @@ class Rays(unittest.TestCase):
         self.assertEqual(kolize.ray_spans(ring, (-5, 0), (40, 0)), [])
         self.assertEqual(len(kolize.ray_spans(ring, (-5, 0), (40, 0), touch=True)), 1)
 
+    def test_a_shape_of_nothing(self):
+        inf = float("inf")
+        empty, mask = Shape.parts([]), Shape.mask(kolize.Mask("..\n"))
+        for shape in (empty, mask, Shape.parts([mask, empty]), empty.posed((3, 4), 30), empty.scaled(2)):
+            self.assertEqual((shape.is_empty, shape.bounds, shape.min, shape.max), (True, (inf, inf, -inf, -inf), (inf, inf), (-inf, -inf)))
+            self.assertIn(", empty>", repr(shape))
+            self.assertEqual((kolize.relate(shape, shape), kolize.distance(shape, Shape.point((0, 0)))[0]), (-1, inf))
+            self.assertTrue(pickle.loads(pickle.dumps(shape)) == shape)
+        for shape in (Shape.point((0, 0)), Shape.parts([empty, Shape.point((1, 2))]), Shape.grid(kolize.Grid([[0]], [None]))):
+            self.assertFalse(shape.is_empty)
+        world = kolize.World()
+        self.assertEqual(world.bounds(world.add(empty, at=(5, 5))), (inf, inf, -inf, -inf))
+
     def test_many_parts_and_the_first_hit(self):
         posts = Shape.parts([Shape.circle((10 * k, 0), 2) for k in range(50)])
         spans = kolize.ray_spans(posts, (-5, 0), (600, 0))

@@ -16,7 +16,9 @@ import pygame.mask  # noqa: E402
 
 PYGAMES_MASK = pygame.mask.Mask
 
+import kolize
 import kolize.pygame as masks  # noqa: E402
+import pygame_differential  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -132,6 +134,34 @@ class Alike(unittest.TestCase):
             self.assertEqual(bytes(memoryview(copies[1])), bytes(memoryview(alone)))
             for other in (mask, copies[0], copies[2]):
                 self.assertEqual(bytes(memoryview(other)), bytes(memoryview(disc(9))))
+
+    def test_masks_of_pygames_own_are_copied_or_named(self):
+        rng = random.Random(1)
+        for size in ((0, 0), (0, 5), (1, 1), (64, 3), (65, 9), (130, 2)):
+            own = PYGAMES_MASK(size)
+            for _ in range(size[0] * size[1] and 50):
+                own.set_at((rng.randrange(size[0]), rng.randrange(size[1])))
+            copy = kolize.Mask(own)
+            self.assertEqual((copy.count(), copy.size), (own.count(), size if all(size) else (0, 0)))
+            self.assertTrue(all(copy.get((x, y)) == bool(own.get_at((x, y))) for x in range(size[0]) for y in range(size[1])))
+            self.assertEqual(kolize.Shape.mask(own), kolize.Shape.mask(copy))
+        for call in (kolize.MaskSet().add, kolize.trace, kolize.Canvas((3, 3)).draw):
+            self.assertRaisesRegex(TypeError, r"pygame's own mask: kolize.Mask\(it\)", call, own)
+        self.assertRaisesRegex(TypeError, "^argument 1 must be pygame.mask.Mask, not Mask of pygame's own, which was made before install", disc(3).overlap, own, (0, 0))
+
+    def test_sizes_beside_those_of_whole_words(self):
+        rng = random.Random(3)
+        sizes = [(w, h) for w in (0, 1, 2, 62, 63, 64, 65, 66, 128, 129) for h in (0, 1, 5)]
+        for size in sizes:
+            for other in rng.sample(sizes, 12) + [(size[0], 5), (0, 5), (65, 5)]:
+                pairs = [[kind(size), kind(other)] for kind in (PYGAMES_MASK, masks.Mask)]
+                for which, (w, h) in ((0, size), (1, other)):
+                    for cell in [(rng.randrange(w), rng.randrange(h)) for _ in range(w * h and 40)]:
+                        for pair in pairs:
+                            pair[which].set_at(cell)
+                for name, asked in pygame_differential.questions(rng, not (size[0] % 2 or size[1] % 2)):
+                    theirs, ours = (pygame_differential.answer(asked, *pair) for pair in pairs)
+                    self.assertEqual(ours, theirs, (name, size, other))
 
     def test_surfaces_that_must_be_locked_are_read_by_python(self):
         for bits in (8, 16, 24, 32):

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BOX_NAMES = (("min_x", "min_y", "max_x", "max_y"), ("xmin", "ymin", "xmax", "ymax"), ("minx", "miny", "maxx", "maxy"))
-CIRCLE_NAMES = ("x", "y", "r")
+NUMBER_NAMES = (*BOX_NAMES, ("x", "y", "r"), ("x", "y"))
 _EXPECTED = ("a collection must be an array of boxes (n, 4), points (n, 2) or circles (n, 3), geometries of shapely, "
              "GeoPandas, GeoArrow, WKB or GeoJSON, or a list of Shape")
+TEXT = "text is no geometry: shapely.from_wkt reads WKT, json.loads GeoJSON"
 
 
 class Unread(Protocol):
@@ -25,10 +26,10 @@ class Unread(Protocol):
     n_threads: int
 
     def __len__(self) -> int: ...
-    def boxes(self) -> NDArray[Any]:
-        """float64 (n, 4); not numbers of empty rows."""
+    def boxes(self) -> tuple[NDArray[Any], Geometries | None]:
+        """float64 (n, 4), not numbers of empty rows; and as geometries, where that is known of all rows."""
         ...
-    def as_boxes(self) -> NDArray[Any] | None:
+    def as_boxes(self) -> tuple[NDArray[Any], Geometries | None] | None:
         """The same where all of them are boxes."""
         ...
     def read(self, rows: NDArray[Any] | None = None) -> Geometries:
@@ -47,7 +48,11 @@ class Column:
         self._geometries, self._shapes, self.numbers, self.unread = geometries, shapes, numbers, unread
         self._boxes: NDArray[Any] | None = None
         self.n_read = 0  # rows of what is unread
+        self.read_boxes: Geometries | None = None  # the boxes around the rows, where each has one
         self.by_boxes: Any = None  # a column of the boxes that there are, and their rows; None: all
+
+    def __repr__(self) -> str:
+        return f"<kolize.Column of {len(self)} rows>"
 
     def __len__(self) -> int:
         if self.unread is not None:
@@ -73,9 +78,10 @@ class Column:
 
     def read_as_boxes(self) -> None:
         """Reads what is unread where all of it are boxes."""
-        numbers = None if self.unread is None else self.unread.as_boxes()
-        if numbers is not None:
-            self._geometries, self.numbers = geometries_of_numbers(numbers, 4, False), numbers
+        read = None if self.unread is None else self.unread.as_boxes()
+        if read is not None:
+            self.numbers, known = read
+            self._geometries = known or geometries_of_numbers(self.numbers, 4, False)
             self.unread = self._boxes = None
 
     @property
@@ -83,7 +89,7 @@ class Column:
         """The boxes around the rows; no numbers, or infinite ones, of empty rows."""
         if self._boxes is None:
             if self.unread is not None:
-                self._boxes = self.unread.boxes()
+                self._boxes, self.read_boxes = self.unread.boxes()
             elif self.numbers is not None:
                 self._boxes = self.numbers if self.numbers.shape[1] == 4 else self.numbers[:, [0, 1, 0, 1]]
             else:
@@ -156,11 +162,28 @@ def unread_column_of(given: Any) -> Column:
         return geometries.of_frame(given)
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):
         return geometries.of_arrow(given)
+    if isinstance(given, dict) and "type" not in given:
+        return _of_columns(given)
     if hasattr(given, "__geo_interface__") or isinstance(given, dict):
         return geometries.of_geojson([given])
+    if isinstance(given, (bytes, bytearray)):
+        return geometries.of_wkb([given])
     if not isinstance(given, (list, tuple)):
-        raise TypeError(_EXPECTED)
+        raise TypeError(TEXT if isinstance(given, str) else _EXPECTED)
     return _of_list(given)
+
+
+def _of_columns(given: dict[str, Any]) -> Column:
+    """Boxes, circles or points from columns by name."""
+    import numpy
+
+    for wanted in NUMBER_NAMES:
+        if set(wanted) <= set(given):
+            columns = [rows_of_numbers(given[name]) for name in wanted]
+            if len({column.shape for column in columns}) > 1 or columns[0].ndim != 1:
+                raise ValueError(f"{', '.join(wanted)}: must be columns of one length")
+            return numbers_of(numpy.column_stack(columns))
+    raise TypeError("columns must be minx, miny, maxx, maxy (also xmin, .. or min_x, ..), or x, y, or x, y, r")
 
 
 def _of_list(given: Any) -> Column:
@@ -171,6 +194,8 @@ def _of_list(given: Any) -> Column:
         return Column(shapes=list(given))
     if isinstance(first, (bytes, bytearray, memoryview)):
         return geometries.of_wkb(given)
+    if isinstance(first, str):
+        raise TypeError(TEXT)
     if first is not None and type(first).__module__.partition(".")[0] == "shapely":
         return geometries.of_objects(given)
     if hasattr(first, "__geo_interface__") or isinstance(first, dict):

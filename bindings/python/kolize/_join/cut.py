@@ -249,8 +249,11 @@ def _boxes_of_those_there(column: Column) -> tuple[Column, Any]:
     """A column of the boxes of rows that are not empty, and the numbers of these rows; None: all."""
     import numpy
 
+    boxes = column.boxes
+    if column.read_boxes is not None:
+        return Column(column.read_boxes, numbers=boxes), None
     try:
-        return numbers_of(column.boxes), None  # which refuses boxes without numbers
+        return numbers_of(boxes), None  # which refuses boxes without numbers
     except ValueError:
         rows = numpy.flatnonzero(column.boxes[:, 0] <= column.boxes[:, 2]).astype("u4")
     try:

@@ -9,7 +9,7 @@ import weakref
 from collections.abc import Iterator
 from typing import Any
 
-from .columns import BOX_NAMES, CIRCLE_NAMES, Column, numbers_of, rings_column, rows_of_numbers
+from .columns import NUMBER_NAMES, TEXT, Column, numbers_of, rings_column, rows_of_numbers
 from .._core import (bounds_of_shapely, boxes_of_shapely, geometries_of_rings, geometries_of_shapely,
                      holds_objects, rings_of_wkb, shapely_table)
 
@@ -41,10 +41,10 @@ def of_frame(frame: Any) -> Column:
         return _kept_column(frame.geometry.values)
     if not hasattr(frame, "columns"):
         return of_objects(numpy.asarray(frame, object))
-    for wanted in (*BOX_NAMES, CIRCLE_NAMES):
+    for wanted in NUMBER_NAMES:
         if set(wanted) <= set(frame.columns):
             return numbers_of(frame[list(wanted)].to_numpy())
-    raise TypeError("a frame must have a geometry, or columns minx, miny, maxx, maxy, or x, y, r")
+    raise TypeError("a frame must have a geometry, or columns minx, miny, maxx, maxy (also xmin, .. or min_x, ..), or x, y, or x, y, r")
 
 
 _kept: dict[int, tuple[Any, _Shapely, Column]] = {}  # by the id of an array of GeoPandas, while it lives
@@ -109,7 +109,7 @@ class _Shapely:
 
     def boxes(self) -> Any:
         boxes = None if self._held is None else bounds_of_shapely(self._held, self.n_threads)
-        return self.read().boxes if boxes is None else boxes
+        return (self.read().boxes, None) if boxes is None else boxes
 
     def as_boxes(self) -> Any:
         if self._held is None or not self._may_be_boxes:
@@ -231,6 +231,8 @@ def _rings_of_mapping(mapping: Any, row: int) -> tuple[int, list[tuple[bool, Any
     kind = mapping.get("type") if isinstance(mapping, dict) else type(mapping).__name__
     if kind == "GeometryCollection" and not len(mapping["geometries"]):
         return _NOTHING, []
+    if kind == "str":
+        raise TypeError(f"row {row}: {TEXT}")
     if kind not in _NESTED:
         raise TypeError(f"row {row}: {kind} is no point, line or polygon, nor several of one kind")
     dimension, depth = _NESTED[kind]
@@ -343,12 +345,12 @@ def _of_array(pyarrow: Any, column: Any, name: str) -> Column:
 def _named_numbers(table: Any, names: set[str], column: Any) -> Column:
     import numpy
 
-    for wanted in (*BOX_NAMES, CIRCLE_NAMES, ("x", "y")):
+    for wanted in NUMBER_NAMES:
         if names.issuperset(wanted):
             _refuse_nulls(table)
             return numbers_of(numpy.column_stack([_plain(column(name)) for name in wanted]))
     raise TypeError("Arrow columns must be a geometry, or min_x, min_y, max_x, max_y (also xmin, .. or minx, ..), or "
-                    "x, y, r")
+                    "x, y, or x, y, r")
 
 
 def _refuse_nulls(column: Any) -> None:

@@ -221,36 +221,67 @@ static Py_ssize_t number_of(const char *const *names, PyObject *name)
     return i;
 }
 
-bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
-                   Py_ssize_t n_needed, PyObject **out)
+/* "(a, b)" of the names, or nothing; NULL without memory. */
+static PyObject *names_listed(const char *const *names, bool are_listed)
+{
+    PyObject *text = PyUnicode_FromString(are_listed ? ": (" : "");
+    for (Py_ssize_t i = 0; are_listed && text && names[i]; i++) {
+        PyObject *longer = PyUnicode_FromFormat(names[i + 1] ? "%U%s, " : "%U%s)", text, names[i]);
+        Py_DECREF(text);
+        text = longer;
+    }
+    return text;
+}
+
+static bool refuse_arguments(const char *const *names, bool are_listed, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    PyObject *what = PyUnicode_FromFormatV(format, args), *listed = what ? names_listed(names, are_listed) : NULL;
+    va_end(args);
+    if (listed) PyErr_Format(PyExc_TypeError, "%U%U", what, listed);
+    Py_XDECREF(what);
+    Py_XDECREF(listed);
+    return false;
+}
+
+static bool take_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                           Py_ssize_t n_needed, PyObject **out, bool are_listed)
 {
     Py_ssize_t n_names = 0;
     while (names[n_names]) out[n_names++] = NULL;
     const Py_ssize_t n_keywords = keywords ? PyTuple_Size(keywords) : 0;
-    if (n + n_keywords > n_names) {
-        PyErr_Format(PyExc_TypeError, "function takes at most %zd argument%s (%zd given)", n_names,
-                     n_names == 1 ? "" : "s", n + n_keywords);
-        return false;
-    }
+    if (n + n_keywords > n_names)
+        return refuse_arguments(names, are_listed, "function takes at most %zd argument%s (%zd given)", n_names,
+                                n_names == 1 ? "" : "s", n + n_keywords);
     for (Py_ssize_t i = 0; i < n; i++) out[i] = args[i];
     for (Py_ssize_t k = 0; k < n_keywords; k++) {
         PyObject *name = PyTuple_GetItem(keywords, k);
         const Py_ssize_t i = number_of(names, name);
-        if (i == n_names || out[i]) {
-            PyErr_Format(PyExc_TypeError,
-                         i == n_names ? "'%U' is an invalid keyword argument for this function"
-                                      : "argument '%U' is given by name and position",
-                         name);
-            return false;
-        }
+        if (i == n_names || out[i])
+            return refuse_arguments(names, are_listed,
+                                    i == n_names ? "'%U' is an invalid keyword argument for this function"
+                                                 : "argument '%U' is given by name and position",
+                                    name);
         out[i] = args[n + k];
     }
     for (Py_ssize_t i = 0; i < n_needed; i++) {
         if (out[i]) continue;
-        PyErr_Format(PyExc_TypeError, "function missing required argument '%s' (pos %zd)", names[i], i + 1);
-        return false;
+        return refuse_arguments(names, are_listed, "function missing required argument '%s' (pos %zd)", names[i], i + 1);
     }
     return true;
+}
+
+bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                   Py_ssize_t n_needed, PyObject **out)
+{
+    return take_arguments(args, n, keywords, names, n_needed, out, true);
+}
+
+bool kzp_pygame_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                          Py_ssize_t n_needed, PyObject **out)
+{
+    return take_arguments(args, n, keywords, names, n_needed, out, false);
 }
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */

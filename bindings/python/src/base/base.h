@@ -104,6 +104,9 @@ bool kzp_bits(PyObject *object, const char *name, uint32_t *out);
  * Args: `names` ends with NULL; the first `n_needed` must be there; others are NULL in `out` when they are not. */
 bool kzp_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
                    Py_ssize_t n_needed, PyObject **out);
+/* The same with pygame's own texts, which do not list the names. */
+bool kzp_pygame_arguments(PyObject *const *args, Py_ssize_t n, PyObject *keywords, const char *const *names,
+                          Py_ssize_t n_needed, PyObject **out);
 PyObject *kzp_cell_tuple(long x, long y);
 PyObject *kzp_point_tuple(kz_vec2 p);
 PyObject *kzp_rect_tuple(kz_cell_rect rect); /* (x, y, width, height) */

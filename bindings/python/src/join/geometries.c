@@ -66,6 +66,20 @@ static PyObject *geometries_of_numbers(PyObject *module, PyObject *args)
     return NULL;
 }
 
+PyObject *kzp_geometries_of_boxes(PyObject *boxes, const kzp_box64 *around)
+{
+    kzp_geometries *g = kzp_new(kzp_geometries_type);
+    if (!g) return NULL;
+    g->columns = 4;
+    g->around = *around;
+    if (kzp_rows_open(boxes, "boxes", KZP_F64, 4, &g->rows)) {
+        g->n = (size_t)g->rows.n;
+        return (PyObject *)g;
+    }
+    Py_DECREF(g);
+    return NULL;
+}
+
 /* ---- Rings --------------------------------------------------------------------------------------------- */
 
 /* Geometries as callers hand them over: each has rings, each ring has points. */

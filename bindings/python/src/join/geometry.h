@@ -24,6 +24,13 @@ static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
     return _mm_movemask_pd(_mm_and_pd(low, _mm_cmple_pd(_mm_loadu_pd(&b->min.x), _mm_loadu_pd(&a->max.x)))) == 3;
 }
 
+/* Is b inside a, or on its sides? */
+static inline bool kzp_box_covers(const kzp_box64 *a, const kzp_box64 *b)
+{
+    const __m128d low = _mm_cmple_pd(_mm_loadu_pd(&a->min.x), _mm_loadu_pd(&b->min.x));
+    return _mm_movemask_pd(_mm_and_pd(low, _mm_cmple_pd(_mm_loadu_pd(&b->max.x), _mm_loadu_pd(&a->max.x)))) == 3;
+}
+
 /* Beyond which sides of the box p lies: 1 and 4 for x, 2 and 8 for y.  The box of an edge misses it where both ends are
  * beyond the same. */
 static inline unsigned kzp_beyond(const kzp_box64 *box, const kzp_xy *p)
@@ -65,6 +72,11 @@ static inline bool kzp_boxes_meet(const kzp_box64 *a, const kzp_box64 *b)
     return a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y && b->min.y <= a->max.y;
 }
 
+static inline bool kzp_box_covers(const kzp_box64 *a, const kzp_box64 *b)
+{
+    return a->min.x <= b->min.x && b->max.x <= a->max.x && a->min.y <= b->min.y && b->max.y <= a->max.y;
+}
+
 static inline unsigned kzp_beyond(const kzp_box64 *box, const kzp_xy *p)
 {
     return (unsigned)(p->x < box->min.x) | (unsigned)(p->y < box->min.y) << 1 | (unsigned)(p->x > box->max.x) << 2 |
@@ -91,12 +103,6 @@ static inline bool kzp_box_fits(const kzp_box64 *box)
            kzp_coordinate_fits(box->max.y) && box->min.x <= box->max.x && box->min.y <= box->max.y;
 }
 #endif
-
-/* Is b inside a, or on its sides? */
-static inline bool kzp_box_covers(const kzp_box64 *a, const kzp_box64 *b)
-{
-    return a->min.x <= b->min.x && b->max.x <= a->max.x && a->min.y <= b->min.y && b->max.y <= a->max.y;
-}
 
 /* The points of a ring, of a path of a line, or of a geometry of points.  A ring's last point is its first. */
 typedef struct kzp_ring {
@@ -220,5 +226,7 @@ int kzp_locate(const kzp_geometries *g, size_t i, kzp_xy p);
 bool kzp_ends_line(const kzp_geometries *g, size_t i, kzp_xy p);
 
 extern PyTypeObject *kzp_geometries_type;
+/* Of an array of float64 (n, 4) that was looked at: each fits, as kzp_box_fits has it, and `around` is around them all. */
+PyObject *kzp_geometries_of_boxes(PyObject *boxes, const kzp_box64 *around);
 
 #endif

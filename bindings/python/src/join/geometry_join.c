@@ -1,4 +1,5 @@
 /* geometry_join.c - joins of geometries: float32 boxes find the candidates, and double decides. */
+#include "join/containment.h"
 #include "join/join.h"
 #include "join/relate.h"
 
@@ -193,6 +194,7 @@ static bool in_tile(const kzp_box64 *tile, const kzp_box64 *a, const kzp_box64 *
  * written to take no memory. */
 static kz_index_pair *find_candidates(const geometry_join *j, size_t *n, kz_error *err)
 {
+
     const kz_box_options options = {.alloc = kzp_scratch(), .parallel = kzp_crew_parallel(j->crew)};
     const size_t n_rows = j->a.n_kept + j->b.n_kept;
     size_t room = n_rows < 1000000 ? 6 * n_rows + 1024 : n_rows + 5000000;
@@ -317,10 +319,32 @@ static bool keep_pairs(geometry_join *j, kz_index_pair *pairs, size_t *n, bool a
     return good;
 }
 
+/* Where one must lie in the other: the pairs whose boxes allow it, found in double.  NULL with *fits false: not so. */
+static kz_index_pair *find_contained(geometry_join *j, size_t *n, bool *fits)
+{
+    const some_rows *in = j->a.corners_only ? &j->a : &j->b, *out = in == &j->a ? &j->b : &j->a;
+    *fits = in->corners_only && in->plain && out->plain;
+    if (!*fits) return NULL;
+    const kzp_box_rows inner = {in->plain, in->rows, in->n}, outer = {out->plain, out->rows, out->n};
+    kz_index_pair *pairs = kzp_boxes_in_boxes(&inner, &outer, out == &j->a, j->crew, &j->call, n, fits);
+    size_t kept = 0;
+    for (size_t k = 0; pairs && j->has_tile && k < *n; k++)
+        if (in_tile(&j->tile, &j->a.plain[pairs[k].a], &j->b.plain[pairs[k].b])) pairs[kept++] = pairs[k];
+    if (j->has_tile) *n = kept;
+    return pairs;
+}
+
 static kz_index_pair *joined(geometry_join *j, size_t *n, kz_error *err)
 {
-    const frame f = frame_of(&j->a, &j->b);
+    bool fits;
     *err = (kz_error){.code = KZ_ERR_MEMORY};
+    kz_index_pair *contained = find_contained(j, n, &fits);
+    if (contained && !keep_pairs(j, contained, n, false)) {
+        free(contained);
+        return NULL;
+    }
+    if (fits) return contained;
+    const frame f = frame_of(&j->a, &j->b);
     if (!make_boxes(j, &j->a, f) || (j->b.g && !make_boxes(j, &j->b, f))) return NULL;
     kz_index_pair *pairs = find_candidates(j, n, err);
     free(j->a.boxes);

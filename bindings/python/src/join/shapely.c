@@ -277,6 +277,8 @@ typedef struct share {
     GEOSContextHandle *context;
     kzp_building *building; /* of read_geometries */
     kzp_box64 *boxes;       /* of the others: those of all rows */
+    kzp_box64 around;       /* what it read of them */
+    bool all_fit;           /* what it read of them may be joined */
     bool failed;
     char apart[KZP_APART];
 } share;
@@ -494,6 +496,16 @@ static bool may_be_boxes(const table *t)
     return good;
 }
 
+/* While they are in the cache; each at once would wait for its numbers, which are stored one by one. */
+static void look_at_boxes(share *s)
+{
+    kzp_box64 around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    size_t k = s->from;
+    for (; k < s->to && kzp_box_fits(&s->boxes[k]); k++) kzp_box_widen(&around, &s->boxes[k]);
+    s->around = around;
+    s->all_fit = k == s->to;
+}
+
 static void read_boxes(void *shares, uint32_t i)
 {
     share *s = (share *)shares + i;
@@ -504,6 +516,7 @@ static void read_boxes(void *shares, uint32_t i)
         s->failed = t->types[k] != POLYGON || !read_box(&t->g, s->context, t->geometries[k], &s->boxes[k]);
     }
     t->g.finish(s->context);
+    if (!s->failed) look_at_boxes(s);
 }
 
 /* The box around a geometry; no numbers where there is none.  false: GEOS tells another thing than that. */
@@ -523,9 +536,11 @@ static void read_extents(void *shares, uint32_t i)
     if (!begin_share(s)) return;
     for (size_t k = s->from; k < s->to && !s->failed; k++) {
         if (!kzp_long_goes_on_shared(&s->r->call, &s->steps, ROW_STEPS)) break;
-        s->failed = t->types[k] < MULTIPOINT && !read_extent(&t->g, s->context, t->geometries[k], &s->boxes[k]);
+        if (t->types[k] >= MULTIPOINT) s->boxes[k] = (kzp_box64){{NAN, NAN}, {NAN, NAN}};
+        else s->failed = !read_extent(&t->g, s->context, t->geometries[k], &s->boxes[k]);
     }
     t->g.finish(s->context);
+    if (!s->failed) look_at_boxes(s);
 }
 
 static bool read_other_extents(const table *t, kzp_box64 *boxes)
@@ -545,23 +560,43 @@ static bool keeps_boxes(const geos *g)
     return sscanf(g->version(), "%d.%d", &major, &minor) == 2 && (major > 3 || (major == 3 && minor >= 12));
 }
 
-/* An array of the boxes of all rows, or None where a share failed. */
+/* The array, and its Geometries where all boxes may be joined, or None. */
+static PyObject *boxes_and_geometries(kzp_box64 *boxes, const share *shares, size_t n_shares, size_t n)
+{
+    kzp_box64 around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    bool all_fit = true;
+    for (size_t k = 0; k < n_shares; k++) {
+        all_fit = all_fit && shares[k].all_fit;
+        kzp_box_widen(&around, &shares[k].around);
+    }
+    PyObject *array = kzp_array(boxes, KZP_F64, (Py_ssize_t)n, 4), *geometries = NULL;
+    if (array) geometries = all_fit ? kzp_geometries_of_boxes(array, &around) : Py_NewRef(Py_None);
+    PyObject *both = geometries ? PyTuple_Pack(2, array, geometries) : NULL;
+    Py_XDECREF(array);
+    Py_XDECREF(geometries);
+    return both;
+}
+
+/* Those of all rows, or None where a share failed. */
 static PyObject *boxes_by(reading *r, void (*read)(void *shares, uint32_t i))
 {
     size_t n;
     share *shares = new_shares(r, &n);
     kzp_box64 *boxes = shares ? kzp_large((r->n + 1) * sizeof *boxes) : NULL;
     bool good = boxes != NULL;
+    PyObject *result = NULL;
     if (shares && !boxes) PyErr_NoMemory();
     for (size_t k = 0; good && k < n; k++) shares[k].boxes = boxes;
     good = good && read_shares(r, read, shares, n);
     for (size_t k = 0; good && k < n; k++) good = !shares[k].failed;
-    free(shares);
     if (good && (read != read_extents || read_other_extents(r->t, boxes)))
-        return kzp_array(boxes, KZP_F64, (Py_ssize_t)r->n, 4);
-    free(boxes);
-    if (PyErr_Occurred()) return NULL;
-    Py_RETURN_NONE;
+        result = boxes_and_geometries(boxes, shares, n, r->n);
+    else {
+        free(boxes);
+        if (!PyErr_Occurred()) result = Py_NewRef(Py_None);
+    }
+    free(shares);
+    return result;
 }
 
 static PyObject *boxes_of_shapely(PyObject *module, PyObject *args)
@@ -606,10 +641,11 @@ static PyMethodDef shapely_functions[] = {
     {"geometries_of_shapely", geometries_of_shapely, METH_VARARGS,
      "geometries_of_shapely(table, rows, n_threads) -> Geometries: of those rows; None: of all."},
     {"boxes_of_shapely", boxes_of_shapely, METH_VARARGS,
-     "boxes_of_shapely(table, n_threads) -> float64 (n, 4), or None: those are not boxes alone."},
+     "boxes_of_shapely(table, n_threads) -> float64 (n, 4), and Geometries of them, as of bounds_of_shapely; or None:\n"
+     "those are not boxes alone."},
     {"bounds_of_shapely", bounds_of_shapely, METH_VARARGS,
-     "bounds_of_shapely(table, n_threads) -> float64 (n, 4): the box around each, no numbers where there is none; or\n"
-     "None: they are not to be read so."},
+     "bounds_of_shapely(table, n_threads) -> float64 (n, 4): the box around each, no numbers where there is none; and\n"
+     "Geometries of them, or None: not all can be joined; or None: they are not to be read so."},
     {NULL, NULL, 0, NULL}};
 
 bool kzp_add_shapely(PyObject *module)

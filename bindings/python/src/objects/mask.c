@@ -108,6 +108,14 @@ static PyObject *from_cells(PyTypeObject *type, PyObject *object)
     return other ? copy_as(type, other) : NULL;
 }
 
+static PyObject *from_pygame(PyTypeObject *type, PyObject *object)
+{
+    PyObject *text = kzp_delegate("kolize._plain", "text_of_pygame", object, NULL, NULL), *mask = NULL;
+    if (text && PyUnicode_Check(text)) mask = from_text(type, text);
+    Py_XDECREF(text);
+    return mask;
+}
+
 static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"cells", NULL};
@@ -115,6 +123,7 @@ static PyObject *mask_new(PyTypeObject *type, PyObject *args, PyObject *keywords
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O:Mask", names, &object)) return NULL;
     if (PyUnicode_Check(object)) return from_text(type, object);
     if (kzp_has_cells(object)) return from_cells(type, object);
+    if (kzp_is_of_pygame(object)) return from_pygame(type, object);
     return from_array(type, object);
 }
 
@@ -449,7 +458,7 @@ static PyType_Slot slots[] = {
     {Py_tp_doc,
      "Mask(cells): a rectangle of cells, each set or clear, that never changes.\n\n"
      "cells is a bool or uint8 array of shape (height, width), text of # and . with a line a row, or another\n"
-     "mask or canvas.  Threads may share it.  kolize.pygame.Mask is pygame's, which changes: its overlap answers a "
+     "mask or canvas, also pygame's own.  Threads may share it.  kolize.pygame.Mask is pygame's, which changes: its overlap answers a "
      "cell\n"
      "or None, this one's True or False; its rotated goes against the clock, as pygame turns images, this one's with "
      "it."},

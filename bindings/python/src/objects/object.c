@@ -20,6 +20,20 @@ static bool is_other(PyObject *object) { return other_type && PyObject_TypeCheck
 bool kzp_has_cells(PyObject *object)
 { return PyObject_TypeCheck(object, kzp_mask_type) || PyObject_TypeCheck(object, kzp_canvas_type) || is_other(object); }
 
+/* By its names, since pygame need not be there. */
+bool kzp_is_of_pygame(PyObject *object)
+{
+    PyObject *type = (PyObject *)Py_TYPE(object);
+    PyObject *name = PyObject_GetAttrString(type, "__name__"), *module = PyObject_GetAttrString(type, "__module__");
+    const bool is_own = name && module && PyUnicode_Check(name) && PyUnicode_Check(module) && !kzp_has_cells(object) &&
+                        PyUnicode_CompareWithASCIIString(name, "Mask") == 0 &&
+                        PyUnicode_CompareWithASCIIString(module, "pygame.mask") == 0;
+    PyErr_Clear();
+    Py_XDECREF(name);
+    Py_XDECREF(module);
+    return is_own;
+}
+
 const kz_shape *kzp_shape_of(PyObject *object, const char *name)
 {
     if (PyObject_TypeCheck(object, kzp_shape_type)) return &((kzp_shape *)object)->shape;
@@ -32,7 +46,11 @@ const kz_mask *kzp_cells_of(PyObject *object, const char *name)
     if (PyObject_TypeCheck(object, kzp_mask_type)) return ((kzp_mask *)object)->mask;
     if (PyObject_TypeCheck(object, kzp_canvas_type)) return kz_canvas_mask(((kzp_canvas *)object)->canvas);
     if (is_other(object)) return other_cells(object);
-    PyErr_Format(PyExc_TypeError, "%s must be a Mask or a Canvas", name);
+    PyErr_Format(PyExc_TypeError, kzp_is_of_pygame(object)
+                                      ? "%s is pygame's own mask: kolize.Mask(it) copies its cells, and kolize.pygame.install() "
+                                        "puts ours in its place"
+                                      : "%s must be a Mask or a Canvas",
+                 name);
     return NULL;
 }
 

@@ -55,10 +55,12 @@ bool kzp_add_fixture_types(PyObject *module);
 bool kzp_add_grids(PyObject *module);
 
 const kz_shape *kzp_shape_of(PyObject *object, const char *name); /* NULL after a TypeError */
+static inline bool kzp_is_empty(const kz_shape *shape) { return !(shape->bounds.min.x <= shape->bounds.max.x); }
 const kz_mask *kzp_cells_of(PyObject *object, const char *name);  /* of a Mask, a Canvas or a pygame Mask */
 /* The same for as long as the lock is released: cells that may change are copied.  NULL after an exception. */
 const kz_mask *kzp_cells_keep(PyObject *object, const char *name, kz_mask **copy);
 bool kzp_has_cells(PyObject *object);                             /* is it one of these? */
+bool kzp_is_of_pygame(PyObject *object);                          /* is it a mask of pygame's own? */
 /* The room above says how the cells of its masks, kolize.pygame.Mask, are read. */
 typedef const kz_mask *kzp_cells_reader(PyObject *object);
 void kzp_cells_by(PyTypeObject *type, kzp_cells_reader *read);

@@ -314,6 +314,8 @@ static PyObject *shape_repr(PyObject *object)
 {
     char text[160];
     const kz_box b = shape_of(object)->bounds;
+    if (kzp_is_empty(shape_of(object)))
+        return PyUnicode_FromFormat("<kolize.Shape %s, empty>", kz_kind_name(shape_of(object)->kind));
     PyOS_snprintf(text, sizeof text, "<kolize.Shape %s in (%g, %g, %g, %g)>", kz_kind_name(shape_of(object)->kind),
                   (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y);
     return PyUnicode_FromString(text);

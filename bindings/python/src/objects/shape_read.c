@@ -21,6 +21,12 @@ static PyObject *shape_bounds(PyObject *object, void *unused)
     return Py_BuildValue("dddd", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y);
 }
 
+static PyObject *shape_is_empty(PyObject *object, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(kzp_is_empty(shape_of(object)));
+}
+
 static PyObject *shape_min(PyObject *object, void *unused)
 {
     (void)unused;
@@ -251,7 +257,10 @@ PyGetSetDef kzp_shape_properties[] = {
     {"kind", shape_kind, NULL,
      "'point', 'segment', 'box', 'circle', 'capsule', 'polygon', 'polyline', 'mask', 'parts' or 'grid'.", NULL},
     {"bounds", shape_bounds, NULL,
-     "(min_x, min_y, max_x, max_y): the smallest float32 box around it; (inf, inf, -inf, -inf) around nothing.", NULL},
+     "(min_x, min_y, max_x, max_y): the smallest float32 box around it; (inf, inf, -inf, -inf) where is_empty.", NULL},
+    {"is_empty", shape_is_empty, NULL,
+     "Has it no point, as parts of no shape and a mask without cells?  It meets nothing.  A grid, which can be edited, never is.",
+     NULL},
     {"min", shape_min, NULL, "(x, y): the lower corner of its bounds.", NULL},
     {"max", shape_max, NULL, "(x, y): the upper corner of its bounds.", NULL},
     {"center", shape_center, NULL, "(x, y) of a circle.", NULL},

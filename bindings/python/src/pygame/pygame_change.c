@@ -17,7 +17,7 @@ static PyObject *mask_get_at(PyObject *object, PyObject *const *args, Py_ssize_t
     static const char *const names[] = {"pos", NULL};
     PyObject *pos;
     kz_cell at;
-    if (!kzp_arguments(args, n, keywords, names, 1, &pos) || !kzp_pygame_cell(pos, "pos", &at)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 1, &pos) || !kzp_pygame_cell(pos, "pos", &at)) return NULL;
     if (!inside(mask_of(object), at)) return NULL;
     return PyLong_FromLong(kz_mask_get(kzp_pygame_cells(mask_of(object)), at.x, at.y));
 }
@@ -28,7 +28,7 @@ static PyObject *mask_set_at(PyObject *object, PyObject *const *args, Py_ssize_t
     PyObject *objects[2];
     kz_cell at;
     int32_t value = 1;
-    if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 1, objects)) return NULL;
     if (objects[1] && !kzp_index(objects[1], "value", &value)) return NULL;
     if (!kzp_pygame_cell(objects[0], "pos", &at) || !inside(mask_of(object), at)) return NULL;
     kz_canvas *canvas = kzp_pygame_edit(mask_of(object));
@@ -154,7 +154,8 @@ static bool draw_few_offsets(kzp_pygame_mask *self, kzp_pygame_mask *other, kzp_
     int32_t n_strips;
     const kz_mask *mine = kzp_pygame_cells(self), *others = kzp_pygame_cells(other);
     const int32_t h = self->h;
-    if (output->w > 64 || kz_mask_count(others) * h > FEW_STEPS || h == 0 || other->h == 0) return false;
+    const bool is_empty = self->w == 0 || h == 0 || other->w == 0 || other->h == 0; /* then the other may be 65 wide */
+    if (output->w > 64 || is_empty || kz_mask_count(others) * h > FEW_STEPS) return false;
     const uint64_t *rows = kz_mask_words(mine, &length, &n_strips), *shifts = kz_mask_words(others, &length, &n_strips);
     uint64_t *out = kz_canvas_words(output->canvas, &length, &n_strips);
     if (n_strips != 1) return false;
@@ -275,7 +276,7 @@ static PyObject *mask_scale(PyObject *object, PyObject *const *args, Py_ssize_t 
     PyObject *scale;
     kz_cell size;
     int32_t begins[260], n_strips;
-    if (!kzp_arguments(args, n, keywords, names, 1, &scale) || !kzp_pygame_cell(scale, "scale", &size)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 1, &scale) || !kzp_pygame_cell(scale, "scale", &size)) return NULL;
     if (size.x < 0 || size.y < 0) {
         PyErr_SetString(PyExc_ValueError, "cannot scale mask to negative size");
         return NULL;

@@ -178,10 +178,11 @@ bool kzp_pygame_pair(PyObject *const *args, Py_ssize_t n, PyObject *keywords, kz
 {
     static const char *const names[] = {"other", "offset", NULL};
     PyObject *objects[2] = {n == 2 ? args[0] : NULL, n == 2 ? args[1] : NULL};
-    if ((n != 2 || keywords) && !kzp_arguments(args, n, keywords, names, 2, objects)) return false;
+    if ((n != 2 || keywords) && !kzp_pygame_arguments(args, n, keywords, names, 2, objects)) return false;
     if (!PyObject_TypeCheck(objects[0], kzp_pygame_mask_type)) {
         PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(objects[0]), "__name__");
-        if (name) PyErr_Format(PyExc_TypeError, "argument 1 must be pygame.mask.Mask, not %U", name);
+        if (name) PyErr_Format(PyExc_TypeError, "argument 1 must be pygame.mask.Mask, not %U%s", name,
+                               kzp_is_of_pygame(objects[0]) ? " of pygame's own, which was made before install()" : "");
         Py_XDECREF(name);
         return false;
     }

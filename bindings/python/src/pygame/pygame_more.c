@@ -49,7 +49,7 @@ static PyObject *mask_sweep(PyObject *object, PyObject *const *args, Py_ssize_t 
     PyObject *objects[3];
     kz_cell at;
     kz_vec2 motion;
-    if (!kzp_arguments(args, n, keywords, names, 3, objects)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 3, objects)) return NULL;
     if (!PyObject_TypeCheck(objects[0], kzp_pygame_mask_type)) return kzp_type_error("other must be a Mask");
     if (!kzp_pygame_cell(objects[1], "offset", &at) || !kzp_point(objects[2], "motion", &motion)) return NULL;
     const kz_mask_hit hit = kz_mask_sweep(cells_of(object), (kz_vec2){0, 0}, motion, cells_of(objects[0]),
@@ -111,7 +111,7 @@ static PyObject *mask_rotated(PyObject *object, PyObject *const *args, Py_ssize_
     kzp_pygame_mask *self = mask_of(object);
     PyObject *argument;
     double degrees;
-    if (!kzp_arguments(args, n, keywords, names, 1, &argument)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 1, &argument)) return NULL;
     if (!kzp_number(argument, &degrees) || !(magnitude(degrees) < (double)INFINITY))
         return kzp_type_error("angle must be a finite number of degrees");
     kzp_pygame_cells(self);

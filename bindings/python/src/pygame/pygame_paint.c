@@ -355,7 +355,7 @@ static PyObject *mask_to_surface(PyObject *object, PyObject *const *args, Py_ssi
     PyObject *objects[7];
     if (!white) white = Py_BuildValue("(iiii)", 255, 255, 255, 255);
     if (!black) black = Py_BuildValue("(iiii)", 0, 0, 0, 255);
-    if (!white || !black || !kzp_arguments(args, n, keywords, names, 0, objects)) return NULL;
+    if (!white || !black || !kzp_pygame_arguments(args, n, keywords, names, 0, objects)) return NULL;
     painting of = {object,
                    objects[0] == Py_None ? NULL : objects[0],
                    objects[1],

@@ -160,7 +160,7 @@ static PyObject *mask_connected_component(PyObject *object, PyObject *const *arg
     const kzp_pygame_mask *self = mask_of(object);
     PyObject *pos;
     kz_cell at;
-    if (!kzp_arguments(args, n, keywords, names, 0, &pos)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 0, &pos)) return NULL;
     if (!pos) return largest_component(object);
     if (!kzp_pygame_cell(pos, "pos", &at)) return NULL;
     if (at.x < 0 || at.y < 0 || at.x >= self->w || at.y >= self->h) {
@@ -176,7 +176,7 @@ static PyObject *mask_connected_components(PyObject *object, PyObject *const *ar
     PyObject *minimum;
     int32_t min_count = 0;
     kz_components all;
-    if (!kzp_arguments(args, n, keywords, names, 0, &minimum)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 0, &minimum)) return NULL;
     if (minimum && !kzp_index(minimum, "minimum", &min_count)) return NULL;
     if (!find_components(cells_of(object), min_count, &all)) return NULL;
     PyObject *list = PyList_New(0);
@@ -399,7 +399,7 @@ static PyObject *mask_outline(PyObject *object, PyObject *const *args, Py_ssize_
     int32_t every = 1;
     kz_cell first;
     double tolerance;
-    if (!kzp_arguments(args, n, keywords, names, 0, objects)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 0, objects)) return NULL;
     if (objects[0] && !kzp_index(objects[0], "every", &every)) return NULL;
     if (every < 1) every = INT32_MAX;
     if (objects[1] && objects[1] != Py_None) {

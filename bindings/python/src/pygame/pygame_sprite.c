@@ -163,7 +163,7 @@ static PyObject *collide_mask(PyObject *module, PyObject *const *args, Py_ssize_
     sprite_type type = {NULL, false};
     sprite a, b;
     (void)module;
-    if (!kzp_arguments(args, n, keywords, arguments, 2, objects) || !open_names()) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, arguments, 2, objects) || !open_names()) return NULL;
     if (!read_sprite(objects[0], &type, &a)) return NULL;
     if (read_sprite(objects[1], &type, &b)) {
         found = first_of(&a, &b);
@@ -228,7 +228,7 @@ static PyObject *spritecollide(PyObject *module, PyObject *const *args, Py_ssize
     static const char *const arguments[] = {"sprite", "group", "dokill", NULL};
     PyObject *objects[3];
     (void)module;
-    if (!kzp_arguments(args, n, keywords, arguments, 3, objects) || !open_names()) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, arguments, 3, objects) || !open_names()) return NULL;
     const int kill = PyObject_IsTrue(objects[2]);
     return kill < 0 ? NULL : search_group(objects[0], objects[1], PY_SSIZE_T_MAX, kill);
 }
@@ -238,7 +238,7 @@ static PyObject *spritecollideany(PyObject *module, PyObject *const *args, Py_ss
     static const char *const arguments[] = {"sprite", "group", NULL};
     PyObject *objects[2];
     (void)module;
-    if (!kzp_arguments(args, n, keywords, arguments, 2, objects) || !open_names()) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, arguments, 2, objects) || !open_names()) return NULL;
     PyObject *found = search_group(objects[0], objects[1], 1, false);
     if (!found) return NULL;
     PyObject *first = PyList_Size(found) ? PyList_GetItem(found, 0) : Py_None;
@@ -432,7 +432,7 @@ static PyObject *groupcollide(PyObject *module, PyObject *const *args, Py_ssize_
     static const char *const arguments[] = {"groupa", "groupb", "dokilla", "dokillb", NULL};
     PyObject *objects[4];
     (void)module;
-    if (!kzp_arguments(args, n, keywords, arguments, 4, objects) || !open_names()) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, arguments, 4, objects) || !open_names()) return NULL;
     const int kill_a = PyObject_IsTrue(objects[2]), kill_b = kill_a < 0 ? -1 : PyObject_IsTrue(objects[3]);
     if (kill_a < 0 || kill_b < 0) return NULL;
     crash found = {PyDict_New(), PyList_New(0), true};

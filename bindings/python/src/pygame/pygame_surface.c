@@ -249,7 +249,7 @@ static PyObject *from_surface(PyObject *module, PyObject *const *args, Py_ssize_
     PyObject *objects[2];
     int threshold = 127;
     (void)module;
-    if (!kzp_arguments(args, n, keywords, names, 1, objects)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 1, objects)) return NULL;
     if (!kzp_is_surface(objects[0])) return PyErr_Occurred() ? NULL : surface_error(objects[0], 1);
     if (objects[1] && !read_int(objects[1], &threshold)) return NULL;
     return mask_of_surface(objects[0], threshold);
@@ -441,7 +441,7 @@ static PyObject *from_threshold(PyObject *module, PyObject *const *args, Py_ssiz
     PyObject *objects[5];
     nearness near = {0};
     (void)module;
-    if (!kzp_arguments(args, n, keywords, names, 2, objects)) return NULL;
+    if (!kzp_pygame_arguments(args, n, keywords, names, 2, objects)) return NULL;
     if (!kzp_is_surface(objects[0])) return PyErr_Occurred() ? NULL : surface_error(objects[0], 1);
     PyObject *other = objects[3] == Py_None ? NULL : objects[3];
     if (other && !kzp_is_surface(other)) return surface_error(other, 4);

@@ -423,7 +423,7 @@ static PyMethodDef methods[] = {
     KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the position and the rotation of a body."),
     KZP_FAST("position", world_position, "position(body) -> (x, y)."),
     KZP_FAST("degrees", world_degrees, "degrees(body) -> float: its rotation, clockwise on the screen, -180 to 180."),
-    KZP_FAST("bounds", world_bounds, "bounds(body) -> (min_x, min_y, max_x, max_y) in the world."),
+    KZP_FAST("bounds", world_bounds, "bounds(body) -> (min_x, min_y, max_x, max_y) in the world; (inf, inf, -inf, -inf) of an empty shape."),
     KZP_FAST("shape", world_shape, "shape(body) -> what it was given: a Shape, a MaskSet or a tuple of Fixtures."),
     KZP_FAST("outline", world_outline,
              "outline(body) -> Shape in the world as it is now, to be drawn; a tuple of Shapes of one with Fixtures."),

@@ -138,6 +138,7 @@ static replay *replay_of(PyTypeObject *type, PyObject *log)
     Py_INCREF(log);
     if (kz_replay_create(bytes, (size_t)n, NULL, NULL, &self->replay, &err) == KZ_OK) return self;
     Py_DECREF((PyObject *)self);
+    if (err.code == KZ_ERR_CONTENT) return (replay *)kzp_refuse("ERR_CONTENT", "log: is none, or was cut off or damaged");
     return (replay *)kzp_raise(&err);
 }
 
