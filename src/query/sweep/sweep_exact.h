@@ -98,7 +98,7 @@ static inline kzi_near kzi_near_path(kzi_near box, kzi_vec motion)
                       box.x1 + kzi_max(motion.x, 0) + x, box.y1 + kzi_max(motion.y, 0) + y};
 }
 
-KZI_ALWAYS_INLINE kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
+static inline kzi_swath kzi_swath_of(kzi_near box, kzi_vec motion)
 {
     const kzi_near path = kzi_near_path(box, motion), wide = kzi_near_path(box, (kzi_vec){0, 0});
     const double x = 0x1p-48 * kzi_abs(motion.x) + (wide.x1 - wide.x0) / 2;
