@@ -53,8 +53,23 @@ static bool ray_hit_before(const void *a, const void *b)
     return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
+/* Of a body without fixtures in a world that does not wrap. */
+static kz_world_ray_hit hit_with_only(const world_ray_search *s, uint32_t index)
+{
+    const kz_cell none = {0, 0};
+    kz_world_ray_hit only = {.body = kzi_handle(s->world, index)};
+    kzi_image scratch;
+    const kz_shape *shape = kzi_body_image(s->world, index, none, &scratch);
+    only.hit = kz_ray(shape, s->from, s->to, s->flags);
+    only.fixture = shape->kind == KZ_KIND_GRID ? only.hit.part : 0;
+    if (only.hit.hit) only.hit.t = kzi_max_f32(only.hit.t, kzi_box_time(s->world, &s->path, index, none));
+    return only;
+}
+
 static kz_world_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index, const kzi_asker *asker)
 {
+    const bool is_single = !s->world->wraps && !kzi_is_divided(s->world, index);
+    if (is_single && !(s->flags & KZ_HIT_PASS_ONE_WAY)) return hit_with_only(s, index);
     const kz_cell_rect one = {.x1 = 1, .y1 = 1}; /* a body that is visited */
     const kz_cell_rect shifts = s->world->wraps ? kzi_shifts_along_path(s->world, &s->path, index) : one;
     kz_world_ray_hit best = {kzi_handle(s->world, index), {0}, 0};
@@ -105,10 +120,11 @@ static void begin_ray(world_ray_search *s)
  * sides are rounded, too. */
 static void search_ray(world_ray_search *s)
 {
-    if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
+    if (!s->world) return;
     begin_ray(s);
     const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
-    if (!kzi_is_finite_vec(motion)) return;
+    const bool has_length = kzi_is_finite((double)motion.x + (double)motion.y); /* so both ends are finite */
+    if (!has_length) return;
     const float x = larger_magnitude(s->from.x, s->to.x) * 0x1p-21f, y = larger_magnitude(s->from.y, s->to.y) * 0x1p-21f;
     const kz_box box = {{s->from.x - x, s->from.y - y}, {s->from.x + x, s->from.y + y}};
     if (s->among) {
