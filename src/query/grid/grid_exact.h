@@ -16,9 +16,9 @@ typedef struct kzi_grid_exact {
     bool (*next_joined)(kzi_grid_cells *cells, kz_shape *joined);
     kz_relation (*relate)(const kz_shape *grid, const kz_shape *other, bool or_touch); /* else a touch may be KZ_APART */
     kz_ray_hit (*ray)(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags);
-    /* kz_sweep where a or b is a grid; *cell is the number of the cell met.  KZI_HITS_ALONE: without a hit, `start` may be
+    /* kz_sweep where a or b is a grid.  KZI_HITS_ALONE: without a hit, `start` may be
      * KZ_APART for a touch. */
-    kz_sweep_hit (*sweep)(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell);
+    kz_sweep_hit (*sweep)(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags);
     /* The contact of two shapes that overlap, of which one is a grid. */
     void (*measure)(const kz_shape *a, const kz_shape *b, kz_contact *out);
     /* Visits cells up to the distance `most` from the box, the nearest ones early. */

@@ -216,7 +216,7 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
 {
     const kzi_grid_exact *grid = kzi_grid_of(a, b);
     const bool is_faced = s->faced.x != 0 || s->faced.y != 0;
-    if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE, NULL);
+    if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE);
     if (!is_faced) return kz_sweep(a, s->motion, b, s->flags);
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
