@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { WIDE = 90, HIGH = 50, CELL = 2 };
+enum { WIDE = 90, HIGH = 50, CELL = 2, LEFT = -37, TOP = 11 }; /* it begins there */
 
 typedef struct cells {
     uint8_t ids[WIDE * HIGH];
@@ -20,7 +20,11 @@ typedef struct cells {
 
 static bool is_solid(const cells *c, int x, int y) { return x >= 0 && y >= 0 && x < WIDE && y < HIGH && c->ids[y * WIDE + x] != 0; }
 
-static kz_shape cell_box(int x, int y) { return box((float)(x * CELL), (float)(y * CELL), (float)((x + 1) * CELL), (float)((y + 1) * CELL)); }
+static float left_of(int x) { return (float)(LEFT + x * CELL); }
+
+static float top_of(int y) { return (float)(TOP + y * CELL); }
+
+static kz_shape cell_box(int x, int y) { return box(left_of(x), top_of(y), left_of(x + 1), top_of(y + 1)); }
 
 /* Rooms, and few cells among empty blocks, or many. */
 static void make_cells(kz_test_rng *r, cells *c)
@@ -35,7 +39,7 @@ static void make_cells(kz_test_rng *r, cells *c)
     }
     const kz_grid_def def = {.w = WIDE, .h = HIGH, .cell_w = CELL, .cell_h = CELL, .ids = c->ids, .tiles = tiles, .n_tiles = 2};
     CHECK_EQ(kz_grid_create(&def, &c->grid, NULL), KZ_OK);
-    CHECK_EQ(kz_shape_grid(c->grid, 0, 0, &c->shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_grid(c->grid, LEFT, TOP, &c->shape, NULL), KZ_OK);
 }
 
 /* The first of the cells that are met one by one, and the highest relation at the start. */
@@ -51,8 +55,8 @@ static first_cell sweep_cells(const cells *c, const kz_shape *mover, kz_vec2 m, 
     const kz_box b = mover->bounds;
     const float x0 = fminf(b.min.x, b.min.x + m.x) - 2, y0 = fminf(b.min.y, b.min.y + m.y) - 2;
     const float x1 = fmaxf(b.max.x, b.max.x + m.x) + 2, y1 = fmaxf(b.max.y, b.max.y + m.y) + 2;
-    for (int y = (int)fmaxf(0, y0 / CELL); y < HIGH && (float)(y * CELL) <= y1; y++) {
-        for (int x = (int)fmaxf(0, x0 / CELL); x < WIDE && (float)(x * CELL) <= x1; x++) {
+    for (int y = (int)fmaxf(0, (y0 - TOP) / CELL); y < HIGH && top_of(y) <= y1; y++) {
+        for (int x = (int)fmaxf(0, (x0 - LEFT) / CELL); x < WIDE && left_of(x) <= x1; x++) {
             if (!is_solid(c, x, y)) continue;
             const kz_shape one = cell_box(x, y);
             const kz_vec2 back = {-m.x, -m.y};
@@ -67,9 +71,10 @@ static first_cell sweep_cells(const cells *c, const kz_shape *mover, kz_vec2 m, 
 /* Is a face of this normal open somewhere at the place?  Rounding may put it a little off. */
 static bool is_open_face(const cells *c, kz_vec2 p, int nx, int ny)
 {
-    for (int y = (int)floorf(p.y / CELL) - 1; y <= (int)floorf(p.y / CELL) + 1; y++) {
-        for (int x = (int)floorf(p.x / CELL) - 1; x <= (int)floorf(p.x / CELL) + 1; x++) {
-            const float left = (float)(x * CELL), top = (float)(y * CELL), e = 1e-3f;
+    const int near_x = (int)floorf((p.x - LEFT) / CELL), near_y = (int)floorf((p.y - TOP) / CELL);
+    for (int y = near_y - 1; y <= near_y + 1; y++) {
+        for (int x = near_x - 1; x <= near_x + 1; x++) {
+            const float left = left_of(x), top = top_of(y), e = 1e-3f;
             const bool on_x = nx != 0 ? fabsf(p.x - (nx > 0 ? left + CELL : left)) < e : p.x > left - e && p.x < left + CELL + e;
             const bool on_y = ny != 0 ? fabsf(p.y - (ny > 0 ? top + CELL : top)) < e : p.y > top - e && p.y < top + CELL + e;
             if (is_solid(c, x, y) && !is_solid(c, x + nx, y + ny) && on_x && on_y) return true;
@@ -127,8 +132,8 @@ static bool make_mover(kz_test_rng *r, void *memory, size_t bytes, kz_shape *out
     const kz_shape any = any_shape(r, true);
     kz_pose pose = kz_pose_identity();
     const bool in_room = kz_test_one_in(r, 2);
-    pose.at.x = in_room ? (float)kz_test_range(r, 62, 80) : (float)kz_test_range(r, -20, WIDE * CELL + 20);
-    pose.at.y = in_room ? (float)kz_test_range(r, 40, 54) : (float)kz_test_range(r, -20, HIGH * CELL + 20);
+    pose.at.x = in_room ? (float)kz_test_range(r, LEFT + 62, LEFT + 80) : (float)kz_test_range(r, LEFT - 20, LEFT + WIDE * CELL + 20);
+    pose.at.y = in_room ? (float)kz_test_range(r, TOP + 40, TOP + 54) : (float)kz_test_range(r, TOP - 20, TOP + HIGH * CELL + 20);
     return kz_shape_transform(&any, pose, memory, bytes, out, NULL) == KZ_OK;
 }
 

@@ -7,6 +7,7 @@
 #include "math/rounding.h"
 #include "query/grid/grid_walk.h"
 #include "query/raycast/ray_convex.h"
+#include "query/raycast/raycast_private.h"
 #include "query/shape_parts.h"
 
 typedef struct grid_ray {
@@ -14,6 +15,7 @@ typedef struct grid_ray {
     const kz_placed_grid *grid;
     kz_vec2 from, to;
     unsigned flags;
+    const kz_vec2 *far_side; /* only faces to this side count; NULL: all */
     bool is_outer; /* the face of the best hit is known to be one of the union */
     bool on_line; /* it runs along a line between cells: the faces of boxes that stand for seams are none */
     kz_ray_hit best;
@@ -29,11 +31,27 @@ static void offer_hit(grid_ray *r, kz_ray_hit hit, kz_cell cell)
     r->cell = cell;
 }
 
+/* Takes another face of a corner that is met, if need be. */
+static bool is_on_far_side(const grid_ray *r, const kz_shape *shape, kz_cell cell, kz_ray_hit *hit)
+{
+    const kz_vec2 motion = {r->to.x - r->from.x, r->to.y - r->from.y}, against = {-r->far_side->x, -r->far_side->y};
+    if (!hit->hit || hit->inside) return false;
+    if (!kzi_is_on_side(*r->far_side, hit->normal)) {
+        const kz_ray_hit other = kzi_ray_facing(shape, r->from, r->to, against);
+        if (other.t != hit->t || !kzi_is_on_side(*r->far_side, other.normal)) return false;
+        *hit = other;
+    }
+    const kzi_grid_meeting m = {cell, hit->point, hit->normal, hit->edge};
+    return kzi_grid_is_outer(r->grid, &m, kzi_grid_rounding(m.point, motion));
+}
+
 static inline void offer_cell(grid_ray *r, int32_t x, int32_t y, double *t_most)
 {
     kz_shape shape;
     if (kzi_grid_id(r->grid->grid, x, y) == 0 || !kzi_grid_cell_shape(r->grid, x, y, &shape)) return;
-    offer_hit(r, kz_ray(&shape, r->from, r->to, r->flags), (kz_cell){x, y});
+    kz_ray_hit hit = kz_ray(&shape, r->from, r->to, r->flags);
+    if (r->far_side && !is_on_far_side(r, &shape, (kz_cell){x, y}, &hit)) return;
+    offer_hit(r, hit, (kz_cell){x, y});
     if (r->best.hit) *t_most = (double)kzi_no_later_than(r->best.t);
 }
 
@@ -228,7 +246,7 @@ static bool walk_fast(grid_ray *r)
             continue;
         }
         is_open = is_open && stop != STOP_AT_CORNER && entered.x == w.x.cell && entered.y == w.y.cell;
-        if (is_open && !(r->flags & KZ_HIT_TOUCH) && take_full(r, &w)) return true;
+        if (is_open && !(r->flags & KZ_HIT_TOUCH) && !r->far_side && take_full(r, &w)) return true;
         offer_at(r, &w, w.x.cell, w.y.cell);
         is_open = false;
     }
@@ -308,14 +326,15 @@ static void correct_face(grid_ray *r)
     r->best.part = kzi_grid_number(r->grid, m.cell);
 }
 
-kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags)
+kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_vec2 *far_side)
 {
-    grid_ray r = {grid, &grid->as.grid, from, to, flags, false, false, grid_missed, {0, 0}};
+    grid_ray r = {grid, &grid->as.grid, from, to, flags, far_side, false, false, grid_missed, {0, 0}};
     const bool is_point = from.x == to.x && from.y == to.y;
     if (!kzi_is_finite_vec(from) || !kzi_is_finite_vec(to)) return grid_missed;
     if ((flags & KZ_HIT_TOUCH) || is_point || !walk_shared_sides(&r)) walk_cells(&r);
     if (flags & KZ_HIT_TOUCH) return r.best;
-    if ((r.best.hit ? r.best.t == 0 && !r.best.inside : is_point) && kzi_grid_has_inside(grid, from)) begin_inside(&r);
+    const bool may_be_inside = r.best.hit ? r.best.t == 0 && !r.best.inside : is_point;
+    if (may_be_inside && !far_side && kzi_grid_has_inside(grid, from)) begin_inside(&r);
     if (r.best.hit && !r.best.inside && !r.is_outer) correct_face(&r);
-    return r.best;
+    return far_side && !kzi_is_on_side(*far_side, r.best.normal) ? grid_missed : r.best;
 }

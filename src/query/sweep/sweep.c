@@ -9,7 +9,7 @@
 KZI_NEVER_INLINE kz_sweep_hit sweep_any(const kz_shape *a, kz_vec2 m, const kz_shape *b)
 {
     if (a->flags & b->flags & KZ_SHAPE_CONVEX) return kzi_sweep_convex_pair(a, m, b);
-    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, m, b, 0);
+    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, m, b, 0, NULL);
     if (!kzi_is_finite_motion(m)) return kzi_sweep_exact(a, m, b, 0);
     if (a->kind == KZ_KIND_PARTS || b->kind == KZ_KIND_PARTS) return kzi_sweep_parts(a, m, b, kz_relate(a, b));
     if (b->kind == KZ_KIND_MASK && (a->flags & KZ_SHAPE_CONVEX)) return kzi_sweep_into_cells(a, m, b);

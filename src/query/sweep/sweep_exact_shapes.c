@@ -126,7 +126,7 @@ static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 mot
 {
     kz_sweep_hit hit = {.start = start, .t = 1};
     const bool touch = (flags & KZ_HIT_TOUCH) != 0;
-    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, motion, b, flags);
+    if (kzi_grid_of(a, b)) return kzi_grid_of(a, b)->sweep(a, motion, b, flags, NULL);
     if (!kzi_is_finite(motion.x) || !kzi_is_finite(motion.y)) return hit;
     if (hit.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
     kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .faced = faced, .touch = touch, .best = kzi_no_entry};

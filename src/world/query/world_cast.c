@@ -191,6 +191,7 @@ typedef struct world_sweep_search {
     int32_t own;             /* the number of the caster's fixture of which `shape` is */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
+    const kz_vec2 *far_side;         /* of the planks of a grid; NULL: all that it has */
     bool skips_inside, first_only;
     bool earliest_only; /* hits later than `earliest`, the first so far, do not count */
     float earliest;
@@ -216,7 +217,8 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
 {
     const kzi_grid_exact *grid = kzi_grid_of(a, b);
     const bool is_faced = s->faced.x != 0 || s->faced.y != 0;
-    if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE);
+    if (grid && s->far_side) return grid->sweep(a, s->motion, b, s->flags, s->far_side);
+    if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE, NULL);
     if (!is_faced) return kz_sweep(a, s->motion, b, s->flags);
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
 }
@@ -357,9 +359,19 @@ static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
                                          &found->hit);
 }
 
+/* Each plank of a grid lets pass by itself. */
+static kz_world_sweep_hit first_of_planks(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
+{
+    const kz_vec2 far_side = kzi_one_way_of(s->world, index);
+    world_sweep_search planks = *s;
+    planks.far_side = &far_side;
+    return first_sweep_hit(&planks, index, asker);
+}
+
 /* The first hit with what the asker sees of a body and does not let the shape pass.  Each fixture passes it by itself. */
 static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
 {
+    if (s->caster.is_mover && asker->fixture == 1 && kzi_has_tiles(s->world, index)) return first_of_planks(s, index, asker);
     kz_world_sweep_hit best = first_sweep_hit(s, index, asker);
     if (!lets_pass(s, &best)) return best;
     best.hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
@@ -368,6 +380,7 @@ static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index
         if (asker->fixture != KZI_ANY && asker->fixture != i) continue;
         one.fixture = i;
         kz_world_sweep_hit hit = first_sweep_hit(s, index, &one);
+        if (hit.hit.hit && kzi_has_tiles(s->world, index) && lets_pass(s, &hit)) hit = first_of_planks(s, index, &one);
         if (hit.hit.hit && !lets_pass(s, &hit) && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
     }
     return best;
