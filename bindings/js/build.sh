@@ -29,9 +29,9 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$h
 # seventh is had by optimising modules as a whole, for 4 KB: a move is calls through ten files.
 level_of() {
     case $1 in
-    */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c | */move/trial.c) echo -Oz ;;
-    */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c) echo -Oz ;;
-    */query/world_index.c | */query/world_cast.c | src/move/*) ;;
+    */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c | */move/trial.c | */move/character.c | */move/footing.c) echo -Oz ;;
+    */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c | */fixture/fixture_relate.c) echo -Oz ;;
+    */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/toi/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;

@@ -32,7 +32,7 @@ static void offer_hit(grid_ray *r, kz_ray_hit hit, kz_cell cell)
 }
 
 /* Takes another face of a corner that is met, if need be. */
-static bool is_on_far_side(const grid_ray *r, const kz_shape *shape, kz_cell cell, kz_ray_hit *hit)
+static bool enters_far_side(const grid_ray *r, const kz_shape *shape, kz_cell cell, kz_ray_hit *hit)
 {
     const kz_vec2 motion = {r->to.x - r->from.x, r->to.y - r->from.y}, against = {-r->far_side->x, -r->far_side->y};
     if (!hit->hit || hit->inside) return false;
@@ -50,7 +50,7 @@ static inline void offer_cell(grid_ray *r, int32_t x, int32_t y, double *t_most)
     kz_shape shape;
     if (kzi_grid_id(r->grid->grid, x, y) == 0 || !kzi_grid_cell_shape(r->grid, x, y, &shape)) return;
     kz_ray_hit hit = kz_ray(&shape, r->from, r->to, r->flags);
-    if (r->far_side && !is_on_far_side(r, &shape, (kz_cell){x, y}, &hit)) return;
+    if (r->far_side && !enters_far_side(r, &shape, (kz_cell){x, y}, &hit)) return;
     offer_hit(r, hit, (kz_cell){x, y});
     if (r->best.hit) *t_most = (double)kzi_no_later_than(r->best.t);
 }
@@ -65,7 +65,7 @@ typedef struct ray_axis {
 } ray_axis;
 
 /* False where it begins beside a line, within what rounding does to lines, or beyond the grid. */
-KZI_ALWAYS_INLINE bool begin_axis(ray_axis *a, double at, double size, double per, int32_t n, double from, double to)
+static bool begin_axis(ray_axis *a, double at, double size, double per, int32_t n, double from, double to)
 {
     const double p = (from - at) * per, go = (to - from) * per;
     const double farthest = kzi_max(kzi_abs(at) + size, kzi_max(kzi_abs(from), kzi_abs(to)));

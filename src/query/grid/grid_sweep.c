@@ -86,7 +86,7 @@ static void correct_normal(grid_sweep *s)
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
 /* Takes another face of a corner that is met, if need be.  The grid does not move: a platform's planks carry. */
-static bool is_on_far_side(const grid_sweep *s, const kz_shape *cell, kz_cell at, kz_sweep_hit *hit)
+static bool is_swept_far_side(const grid_sweep *s, const kz_shape *cell, kz_cell at, kz_sweep_hit *hit)
 {
     const kz_vec2 against = {-s->far_side->x, -s->far_side->y};
     if (!hit->hit || hit->start == KZ_OVERLAP) return false;
@@ -103,7 +103,7 @@ static bool is_on_far_side(const grid_sweep *s, const kz_shape *cell, kz_cell at
 static kz_relation sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
 {
     kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
-    if (!s->far_side || is_on_far_side(s, cell, at, &hit)) offer_meeting(s, &hit, at, false);
+    if (!s->far_side || is_swept_far_side(s, cell, at, &hit)) offer_meeting(s, &hit, at, false);
     return hit.start;
 }
 
