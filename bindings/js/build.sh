@@ -31,7 +31,7 @@ level_of() {
     case $1 in
     */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c | */move/trial.c) echo -Oz ;;
     */move/character.c | */move/footing.c | */move/obstacle.c | */move/slide.c | */step/pair_report.c) echo -Oz ;;
-    */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c) echo -Oz ;;
+    */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c | */fixture/fixture_relate.c) echo -Oz ;;
     */query/world_index.c | */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/toi/* | */query/contains/* | */query/raycast/*) echo -Oz ;;

@@ -98,21 +98,27 @@ void kzi_grid_cells_begin(kzi_grid_cells *cells, const kz_placed_grid *grid, kz_
     cells->next = cells->reach.x0;
 }
 
-/* Has a row of blocks no set cell in the reach? */
-static bool is_empty_row(const kzi_grid_cells *c, int32_t block_y)
+/* Has a row of blocks, or of squares of 16 x 16 blocks, no set cell in the reach? */
+static bool is_empty_row(const kzi_grid_cells *c, int32_t row, bool of_tops)
 {
-    for (int32_t x = c->reach.x0 / KZI_GRID_BLOCK; x * KZI_GRID_BLOCK < c->reach.x1; x++) {
-        if (*kzi_grid_block(c->grid->grid, x, block_y) > 0) return false;
+    const kz_grid *grid = c->grid->grid;
+    const int32_t side = of_tops ? KZI_GRID_TOP : KZI_GRID_BLOCK;
+    for (int32_t x = c->reach.x0 / side; x * side < c->reach.x1; x++) {
+        if (*(of_tops ? kzi_grid_top(grid, x, row) : kzi_grid_block(grid, x, row)) > 0) return false;
     }
     return true;
 }
 
-/* Skips rows of blocks without a set cell. */
+/* Skips rows of such squares without a set cell. */
 static void skip_rows(kzi_grid_cells *c)
 {
     const bool begins = c->at.y == c->reach.y0 || c->at.y % KZI_GRID_BLOCK == 0;
-    while (begins && c->at.y < c->reach.y1 && is_empty_row(c, c->at.y / KZI_GRID_BLOCK)) {
-        c->at.y = (c->at.y / KZI_GRID_BLOCK + 1) * KZI_GRID_BLOCK;
+    while (begins && c->at.y < c->reach.y1) {
+        const bool begins_top = c->at.y == c->reach.y0 || c->at.y % KZI_GRID_TOP == 0;
+        const bool skips_top = begins_top && is_empty_row(c, c->at.y / KZI_GRID_TOP, true);
+        const int32_t side = skips_top ? KZI_GRID_TOP : KZI_GRID_BLOCK;
+        if (!skips_top && !is_empty_row(c, c->at.y / KZI_GRID_BLOCK, false)) return;
+        c->at.y = (c->at.y / side + 1) * side;
     }
 }
 

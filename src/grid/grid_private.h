@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A block is a square of 16 x 16 cells; searches skip those without a set cell.  A word of the hash has eight bytes. */
-enum { KZI_GRID_BLOCK = 16, KZI_GRID_CHANGES = 64 };
+/* A block is a square of 16 x 16 cells, a top one of 16 x 16 blocks; searches skip those without a set cell. */
+enum { KZI_GRID_BLOCK = 16, KZI_GRID_TOP = 256, KZI_GRID_CHANGES = 64 };
 
 /* An edit of the journal.  The earlier number takes it back, the later one makes it again. */
 typedef struct kzi_grid_edit {

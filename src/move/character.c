@@ -105,8 +105,13 @@ static bool meets_point(kzi_mover *m, const kz_move_hit *hit, kzi_vec from, kzi_
     bool is_met = *is_floor = false;
     if (kz_shape_point(at, &point, NULL) != KZ_OK) return false;
     m->segment = motion; /* the filter reads this for one-way bodies */
+    kz_query_filter filter = m->filter;
+    if (m->writable && !m->has_solids) { /* tiles of a grid are told apart by these */
+        filter.category = kzi_category(m->world, m->self.index);
+        filter.collides = kzi_collides(m->world, m->self.index);
+    }
     const kzi_caster caster = {.is_mover = true, .shuns = kzi_mover_shuns, .ctx = m, .windows = m->windows};
-    const size_t n = kzi_sweep_earliest(m->world, caster, &point, motion, &m->filter, found, PROBE_HITS);
+    const size_t n = kzi_sweep_earliest(m->world, caster, &point, motion, &filter, found, PROBE_HITS);
     KZ_ASSERT(n <= PROBE_HITS);
     for (size_t i = 0; i < n; i++) {
         kz_move_hit met = *hit;

@@ -239,6 +239,20 @@ static kz_vec2 position_of(const kzi_mover *m, const kz_shape *shape)
     return shape == &m->from.shape ? m->from.pose.at : m->now.pose.at;
 }
 
+/* Is the shape in a plank of a grid by no more than rounding, on the side that holds?  Through others it is on its way. */
+static bool is_stopped_by_plank(const kzi_mover *m, const kz_shape *shape, const kz_shape *planks, kz_vec2 one_way)
+{
+    kzi_grid_cells cells;
+    kz_shape plank;
+    planks->as.grid.exact->begin(&cells, &planks->as.grid, shape->bounds);
+    while (planks->as.grid.exact->next(&cells, &plank)) {
+        kz_contact contact;
+        if (kz_collide(&plank, shape, &contact) != KZ_OVERLAP || !kzi_is_on_side(one_way, contact.normal)) continue;
+        if ((double)contact.depth <= KZI_MOST_ROUNDING * kzi_mover_grain(m)) return true;
+    }
+    return false;
+}
+
 /* The highest relation of a shape with any image of an obstacle, and the contact of an image that it overlaps.  Relations
  * below `least` may be reported as apart. */
 static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, kz_vec2 at, kzi_met_body obstacle,
@@ -262,6 +276,8 @@ static kz_relation relation_of_part(const kzi_mover *m, const kz_shape *shape, k
         const kz_relation r = is_grid  ? (kzi_overlap(shape, image) ? KZ_OVERLAP : KZ_APART)
                               : window ? kzi_relate_in_window(window, shape, at)
                                        : kz_relate(shape, image);
+        const bool are_planks = obstacle.fixture == 1 && kzi_has_tiles(m->world, index);
+        if (r == KZ_OVERLAP && are_planks && !is_stopped_by_plank(m, shape, image, kzi_one_way_of(m->world, index))) continue;
         if (r > highest) highest = r;
         if (r != KZ_OVERLAP) continue;
         if (contact) kz_collide(shape, window ? &window->shape : image, contact);

@@ -233,6 +233,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         if ((state & KZ_BODY_STATIC) && kzi_is_static_there(world, index, p)) continue;
         const bool is_plain_box = (state & checked) == box && !world->rotation.at;
         const bool is_circle = (state & checked) == circle, is_mask = (state & checked) == mask;
+        const bool are_boxes = (state & (KZI_FIXTURE_BOXES | KZ_BODY_DISABLED)) == KZI_FIXTURE_BOXES;
         if ((state & listed) == is_listed) {
             states[index] = (state & ~aged) | KZI_TOUCHED;
         } else {
@@ -241,6 +242,7 @@ size_t kzi_move_all_fast(kz_world *world, const kz_body *bodies, size_t n, const
         if (!(is_plain_box ? move_box(world, index, p)
               : is_circle  ? move_circle(world, index, p)
               : is_mask    ? move_mask(world, index, p)
+              : are_boxes  ? kzi_fixtures_move_fast(world, index, p)
                            : kzi_move_fast(world, index, p))) {
             return i;
         }

@@ -28,7 +28,7 @@ enum { CLIFFS_MOST = 2000000 }; /* blocks after which a question is given up */
 uint64_t cliffs_end(const cliffs_row *row, int n, int share);
 uint64_t cliffs_end_as(const cliffs_row *row, int n, uint64_t blocks); /* with blocks counted before */
 
-/* ---- Grounds (ground.c, ground_mask.c): what grows ---- */
+/* ---- Grounds (ground.c, ground_mask.c, ground_grid.c): what grows ---- */
 
 enum { CLIFFS_SITES = 6, CLIFFS_SIZES = 5 };
 extern const int cliffs_sizes[CLIFFS_SIZES];
@@ -48,6 +48,7 @@ typedef struct cliffs_ground {
     float length;
     void *memory[5];
     kz_mask *mask;
+    kz_grid *grid;
 } cliffs_ground;
 
 /* A kind of ground, by its layouts; NULL ends them.  `make` returns false for sizes that it leaves out. */
@@ -68,6 +69,7 @@ bool cliffs_make_compound(int layout, int n, cliffs_ground *out);
 bool cliffs_make_plain_compound(int layout, int n, cliffs_ground *out);
 bool cliffs_make_mask(int layout, int n, cliffs_ground *out);
 bool cliffs_make_square(int layout, int n, cliffs_ground *out);
+bool cliffs_make_grid(int layout, int n, cliffs_ground *out);
 
 /* ---- Partners (partner.c): small shapes of a radius of about 1 ---- */
 
@@ -86,7 +88,7 @@ void cliffs_partner_make(int partner, kz_vec2 at, cliffs_partner *out);
 /* ---- Families of questions ---- */
 
 /* Each asks one of its parts, which are independent: a kind of ground, or a layout of a world. */
-enum { CLIFFS_KINDS = 8, CLIFFS_MASK_KINDS = 2, CLIFFS_TOWNS = 7 };
+enum { CLIFFS_KINDS = 9, CLIFFS_MASK_KINDS = 2, CLIFFS_TOWNS = 7 };
 void cliffs_ask_shapes(int part);  /* shape_questions.c: two shapes, CLIFFS_KINDS parts */
 void cliffs_ask_masks(int part);   /* mask_questions.c: two masks, CLIFFS_MASK_KINDS parts */
 void cliffs_ask_worlds(int part);  /* world_questions.c: many bodies, CLIFFS_TOWNS parts */

@@ -19,6 +19,7 @@ const cliffs_kind cliffs_kinds[] = {
     {"polygon without a tree", {"hills"}, cliffs_make_plain_polygon},
     {"polyline without a tree", {"hills"}, cliffs_make_plain_polyline},
     {"compound without a tree", {"blocks"}, cliffs_make_plain_compound},
+    {"grid", {"floor", "caves", "noise", "checkerboard", "wall", "kinds"}, cliffs_make_grid},
 };
 
 static const float DEPTH = 50; /* of the ground below its surface */
@@ -224,4 +225,5 @@ void cliffs_ground_free(cliffs_ground *ground)
 {
     for (size_t i = 0; i < sizeof ground->memory / sizeof *ground->memory; i++) free(ground->memory[i]);
     kz_mask_free(ground->mask);
+    kz_grid_free(ground->grid);
 }

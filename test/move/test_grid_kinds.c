@@ -170,6 +170,53 @@ TEST(a_plank_holds_from_above_and_lets_through_from_below)
     free_scene(&s);
 }
 
+/* One that is passed on its side, or in which the hero is, does not take the others with it. */
+TEST(each_plank_lets_pass_by_itself)
+{
+    scene s = made_scene(true);
+    kz_move_result moved;
+    kz_world_ray_hit hit;
+    kz_world_sweep_hit met;
+    kz_shape ball;
+    kz_grid_set(s.grid, 4, 4, PLANK, NULL); /* from (64, 64) */
+    kz_grid_set(s.grid, 3, 6, PLANK, NULL); /* from (48, 96) */
+    put_hero(&s, 90, 78);
+    kz_body_move(s.world, s.hero, (kz_vec2){-42, 20}, NULL, NULL, 0, &moved, NULL);
+    CHECK_EQ(kz_body_pose(s.world, s.hero).at.y, 96.0f);
+    put_hero(&s, 62, 76);
+    kz_body_move(s.world, s.hero, (kz_vec2){0, 40}, NULL, NULL, 0, &moved, NULL);
+    CHECK_EQ(kz_body_pose(s.world, s.hero).at.y, 96.0f);
+    put_hero(&s, 300, 60);
+    CHECK(kz_world_ray(s.world, (kz_vec2){90, 70}, (kz_vec2){45, 110}, KZ_HIT_PASS_ONE_WAY, NULL, &hit));
+    CHECK(hit.fixture == 6 * W + 3 && hit.hit.normal.y == -1);
+    kz_shape_circle((kz_vec2){90, 70}, 3, &ball, NULL);
+    CHECK(kz_world_sweep(s.world, &ball, (kz_vec2){-45, 30}, KZ_HIT_PASS_ONE_WAY, NULL, &met));
+    CHECK(met.fixture == 6 * W + 3 && met.hit.normal.y == -1);
+    CHECK(!kz_world_sweep(s.world, &ball, (kz_vec2){-35, -5}, KZ_HIT_PASS_ONE_WAY, NULL, &met));
+    free_scene(&s);
+}
+
+/* A tile that the hero does not collide with lies on one that it does. */
+TEST(a_step_is_climbed_under_a_tile_of_another_category)
+{
+    for (int ghost = 0; ghost < 2; ghost++) {
+        scene s = made_scene(true);
+        const kz_move_def walk = {.up = {0, -1}, .step_height = 6, .snap = 4};
+        kz_move_result moved;
+        kz_shape round;
+        kz_shape_capsule((kz_vec2){0, -8}, (kz_vec2){0, -4}, 4, &round, NULL);
+        kz_body_set_shape(s.world, s.hero, &round, NULL);
+        kz_grid_fill(s.grid, (kz_cell_rect){2, 5, 5, 6}, STONE, NULL);
+        if (ghost) kz_grid_fill(s.grid, (kz_cell_rect){2, 4, 5, 5}, GHOST, NULL);
+        put_hero(&s, 85, 81.5f);
+        kz_body_move(s.world, s.hero, (kz_vec2){-20, 9}, &walk, NULL, 0, &moved, NULL);
+        CHECK_NEAR(kz_body_pose(s.world, s.hero).at.x, 65.0f, 1e-3f);
+        CHECK_EQ(kz_body_pose(s.world, s.hero).at.y, 80.0f);
+        CHECK(moved.on_floor);
+        free_scene(&s);
+    }
+}
+
 TEST(tiles_of_different_kinds_are_one_floor)
 {
     scene s = made_scene(false);

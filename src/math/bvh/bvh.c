@@ -27,3 +27,9 @@ bool kzi_bvh_box(const kzi_bvh *tree, kz_box box, bool (*visit)(void *ctx, uint3
     }
     return true;
 }
+
+uint32_t kzi_bvh_only(const kzi_bvh *tree)
+{
+    KZ_ASSERT(tree->n == 1);
+    return kzi_bvh_number(tree, 0);
+}

@@ -59,6 +59,9 @@ void kzi_bvh_refit(kzi_bvh *tree, void *memory, const kzi_bvh *from, const kzi_b
 /* Bytes of memory in use: at most 24 a box of the largest set since it was last freed, plus 1 KiB. */
 static inline size_t kzi_bvh_bytes(const kzi_bvh *tree) { return tree->block.bytes; }
 
+/* The number of the box in a tree of one box. */
+uint32_t kzi_bvh_only(const kzi_bvh *tree);
+
 void kzi_bvh_free(const kz_allocator *alloc, kzi_bvh *tree);
 
 /* ---- Boxes meeting a box ----------------------------------------------------------------------------------- */

@@ -8,8 +8,8 @@
 
 kz_relation kzi_grid_relate(const kz_shape *grid, const kz_shape *other, bool or_touch);
 
-kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags);
-kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell);
+kz_ray_hit kzi_grid_ray(const kz_shape *grid, kz_vec2 from, kz_vec2 to, unsigned flags, const kz_vec2 *far_side);
+kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, const kz_vec2 *far_side);
 void kzi_grid_measure(const kz_shape *a, const kz_shape *b, kz_contact *out);
 void kzi_grid_nearest(const kz_placed_grid *grid, kz_box box, double most_sq, kzi_grid_visit *visit, void *ctx);
 

@@ -9,6 +9,7 @@
 #include "query/grid/grid_walk.h"
 #include "query/contact/contact.h"
 #include "query/shape_parts.h"
+#include "query/sweep/sweep_exact.h"
 #include "query/sweep/sweep_private.h"
 
 enum { NEAR_CELLS = 24 }; /* a character reaches six to nine */
@@ -18,9 +19,9 @@ typedef struct grid_sweep {
     const kz_placed_grid *grid;
     kz_vec2 motion;
     unsigned flags;
+    const kz_vec2 *far_side; /* only faces to this side count; NULL: all */
     bool of_a; /* the grid moves */
     kz_sweep_hit best;
-    kz_cell cell;
     kzi_grid_meeting met; /* the best hit, as the grid sees it */
     enum { IS_COVERED, IS_OUTER, IS_UNKNOWN } face; /* of the cell, where it is met */
 } grid_sweep;
@@ -68,7 +69,6 @@ static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, 
     const kzi_grid_meeting m = meeting_of(s, hit, cell);
     if (is_earlier || is_better(s, hit, &m, on_line)) {
         s->best = *hit;
-        s->cell = cell;
         s->met = m;
         s->face = on_line ? IS_COVERED : IS_UNKNOWN;
     }
@@ -77,19 +77,33 @@ static void offer_meeting(grid_sweep *s, const kz_sweep_hit *hit, kz_cell cell, 
 
 static void correct_normal(grid_sweep *s)
 {
-    kzi_grid_meeting m = meeting_of(s, &s->best, s->cell);
+    kzi_grid_meeting m = s->met;
     const kz_vec2 towards = s->of_a ? (kz_vec2){0 - s->motion.x, 0 - s->motion.y} : s->motion;
     if (is_best_outer(s) || !kzi_grid_take_exposed(s->grid, &m, towards, kzi_grid_rounding(m.point, s->motion))) return;
     s->best.normal = s->of_a ? (kz_vec2){0 - m.normal.x, 0 - m.normal.y} : m.normal;
-    s->cell = m.cell;
 }
 
 /* ---- Cells ----------------------------------------------------------------------------------------------- */
 
+/* Takes another face of a corner that is met, if need be.  The grid does not move: a platform's planks carry. */
+static bool is_swept_far_side(const grid_sweep *s, const kz_shape *cell, kz_cell at, kz_sweep_hit *hit)
+{
+    const kz_vec2 against = {-s->far_side->x, -s->far_side->y};
+    if (!hit->hit || hit->start == KZ_OVERLAP) return false;
+    if (!kzi_is_on_side(*s->far_side, hit->normal)) {
+        const kz_sweep_hit other = kzi_sweep_facing(s->a, s->motion, cell, s->flags, against);
+        if (!kzi_is_on_side(*s->far_side, other.normal)) return false;
+        hit->normal = other.normal;
+        hit->point = other.point;
+    }
+    const kzi_grid_meeting m = meeting_of(s, hit, at);
+    return kzi_grid_is_outer(s->grid, &m, kzi_grid_rounding(m.point, s->motion));
+}
+
 static kz_relation sweep_cell(grid_sweep *s, const kz_shape *cell, kz_cell at)
 {
-    const kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
-    offer_meeting(s, &hit, at, false);
+    kz_sweep_hit hit = s->of_a ? kz_sweep(cell, s->motion, s->b, s->flags) : kz_sweep(s->a, s->motion, cell, s->flags);
+    if (!s->far_side || is_swept_far_side(s, cell, at, &hit)) offer_meeting(s, &hit, at, false);
     return hit.start;
 }
 
@@ -218,40 +232,26 @@ static void sweep_lines(grid_sweep *s)
 
 /* ---- The entry ------------------------------------------------------------------------------------------- */
 
-static void note_cell(const grid_sweep *s, int32_t *cell)
+/* Past the planks that it starts in, or meets on another side. */
+static kz_sweep_hit sweep_to_far_side(grid_sweep *s)
 {
-    if (cell) *cell = kzi_grid_number(s->grid, s->cell);
+    const kz_sweep_hit none = {.t = 1};
+    sweep_cells(s);
+    return s->best.hit ? s->best : none;
 }
 
-/* The first cell that is overlapped, or touched. */
-static void note_first(grid_sweep *s, kz_relation least, int32_t *cell)
-{
-    kzi_grid_cells cells;
-    kz_shape shape;
-    if (!cell) return;
-    kzi_grid_cells_begin(&cells, s->grid, s->other->bounds);
-    while (kzi_grid_next_cell(&cells, &shape)) {
-        s->cell = cells.at;
-        if (kz_relate(&shape, s->other) >= least) break;
-    }
-    note_cell(s, cell);
-}
-
-kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, int32_t *cell)
+kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, const kz_vec2 *far_side)
 {
     const bool of_a = b->kind != KZ_KIND_GRID;
-    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, of_a, {0}, {0, 0}, {{0, 0}, {0, 0}, {0, 0}, 0}, IS_COVERED};
+    grid_sweep s = {a, b, of_a ? b : a, of_a ? &a->as.grid : &b->as.grid, motion, flags & KZ_HIT_TOUCH, far_side, of_a, {0}, {{0, 0}, {0, 0}, {0, 0}, 0}, IS_COVERED};
     kz_sweep_hit none = {.t = 1};
     s.best.t = 1;
+    if (far_side && !of_a && kzi_is_finite_vec(motion)) return sweep_to_far_side(&s);
     const bool is_finite = kzi_is_finite_vec(motion), is_done = is_finite && sweep_near(&s, (flags & KZI_HITS_ALONE) != 0, &none.start);
     if (!is_done) none.start = kz_relate(a, b);
     if (!is_finite) return none;
-    if (none.start == KZ_OVERLAP) {
-        note_first(&s, KZ_OVERLAP, cell);
-        return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
-    }
+    if (none.start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), motion);
     if (s.flags && none.start == KZ_TOUCH) {
-        note_first(&s, KZ_TOUCH, cell);
         none.hit = true;
         none.t = 0;
         return none;
@@ -262,6 +262,5 @@ kz_sweep_hit kzi_grid_sweep(const kz_shape *a, kz_vec2 motion, const kz_shape *b
     s.best.start = none.start;
     if (!s.best.hit) return none;
     correct_normal(&s);
-    note_cell(&s, cell);
     return s.best;
 }

@@ -91,6 +91,20 @@ kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, uns
     return kzi_ray_hit_if(hits, in == 0 ? 0 : t, box_face(b, from, to, edge, in), edge);
 }
 
+kz_ray_hit kzi_ray_into_side(const kz_box *b, kz_vec2 from, kz_vec2 to, int edge)
+{
+    const bool upright = edge & 1, last = edge == BOX_RIGHT || edge == BOX_BOTTOM;
+    const double at = (double)(upright ? (last ? b->max.x : b->min.x) : last ? b->max.y : b->min.y);
+    const double start = (double)(upright ? from.x : from.y), in = (at - start) / ((double)(upright ? to.x : to.y) - start);
+    const double below = in * (1 - QUOTIENT_BOUND), above = in * (1 + QUOTIENT_BOUND);
+    float t;
+    if (!kzi_floor_f32(below, above, &t)) {
+        if (!box_is_on_grid(b, from, to)) return kzi_ray_missed;
+        t = kzi_cut_to_f32(in);
+    }
+    return kzi_ray_hit_if((below > 0) & (above < 1), t, box_face(b, from, to, edge, in), edge);
+}
+
 /* ---- Convex polygons ------------------------------------------------------------------------------------------ */
 
 /* Floats find the edge that the line enters by, doubles the time.

@@ -22,6 +22,9 @@ kz_ray_hit kzi_ray_with(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigne
 
 /* Of shapes with KZ_SHAPE_CONVEX; small polygons have at most eight vertices. */
 kz_ray_hit kzi_ray_into_box(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
+/* kzi_ray_into_box of a ray whose line enters by this side, which the caller knows.  No hit where it may not reach the side, or
+ * where t is in doubt. */
+kz_ray_hit kzi_ray_into_side(const kz_box *box, kz_vec2 from, kz_vec2 to, int edge);
 kz_ray_hit kzi_ray_into_small_polygon(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_circle(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);
 kz_ray_hit kzi_ray_into_capsule(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags);

@@ -92,7 +92,7 @@ static kz_ray_hit ray_into_any(const kz_shape *shape, kz_vec2 from, kz_vec2 to, 
 
 KZI_NEVER_INLINE kz_ray_hit ray_into_other(const kz_shape *shape, kz_vec2 from, kz_vec2 to, unsigned flags)
 {
-    if (shape->kind == KZ_KIND_GRID) return shape->as.grid.exact->ray(shape, from, to, flags);
+    if (shape->kind == KZ_KIND_GRID) return shape->as.grid.exact->ray(shape, from, to, flags, NULL);
     return shape->kind == KZ_KIND_PARTS ? ray_into_any(shape, from, to, flags, (kz_vec2){0, 0})
                                         : kzi_ray_by_form(shape, from, to, flags);
 }

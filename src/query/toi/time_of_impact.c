@@ -140,6 +140,9 @@ typedef struct rotating_gap {
     kzi_vec on_a, on_b;
 } rotating_gap;
 
+/* The motion ends before a step beyond 1. */
+static const rotating_gap nothing_near = {1 + 0x1p-20, INFINITY, {0, 0}, {0, 0}};
+
 static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const kzi_form *a, kzi_vec center,
                          double reach, const kzi_form *b)
 {
@@ -162,6 +165,16 @@ static void measure_pair(rotating_gap *nearest, const rotating_motion *m, const 
     nearest->step = step < nearest->step ? step : nearest->step;
 }
 
+/* Pairs whose boxes are too far apart to matter are left out. */
+static void measure_if_near(rotating_gap *nearest, const rotating_motion *m, const kzi_form *a, const kzi_extent *extent,
+                            kzi_vec center, double reach, const kz_shape *part, const kzi_form *b)
+{
+    const kzi_extent other = kzi_extent_of_box(part->bounds);
+    const double gap = sqrt(kzi_extents_distance_sq(extent, &other)) * step_keep;
+    if (gap > m->tolerance && step_of_gap(m, gap, reach) >= nearest->step) return;
+    measure_pair(nearest, m, a, center, reach, b);
+}
+
 typedef struct first_gap {
     const rotating_motion *m;
     const kzi_form *a;
@@ -181,21 +194,47 @@ static double measure_first(void *ctx, uint32_t i, double low)
     return -1;
 }
 
-/* How near the parts of b are that a part may meet before it meets the nearest one: from anywhere without a tree. */
+/* Nothing farther away than this is met within a step. */
+static double nearness_of_step(const rotating_motion *m, double step, double reach)
+{
+    const double speed = m->speed + kzi_abs(m->turn) * (reach + m->doubt);
+    return (step * speed + m->doubt + m->tolerance) * (1 + 0x1p-16);
+}
+
+/* How near the parts of b are that a part may meet in its motion, or where they have a tree before it meets the nearest one. */
 static double rotating_nearness(const rotating_motion *m, const kzi_form *a, kz_box box, kzi_vec center, double reach,
                                 const kz_shape *b)
 {
-    first_gap first = {m, a, &b->as.parts, center, reach, {INFINITY, INFINITY, {0, 0}, {0, 0}}};
-    if (b->kind != KZ_KIND_PARTS || !b->as.parts.tree) return INFINITY;
-    b->as.parts.tree->search->nearest(&b->as.parts, box, INFINITY, measure_first, &first);
-    const double speed = m->speed + kzi_abs(m->turn) * (reach + m->doubt);
-    return (first.gap.step * speed + m->doubt + m->tolerance) * (1 + 0x1p-16);
+    first_gap first = {m, a, &b->as.parts, center, reach, nothing_near};
+    const double most = nearness_of_step(m, nothing_near.step, reach);
+    if (b->kind == KZ_KIND_PARTS && b->as.parts.tree) {
+        b->as.parts.tree->search->nearest(&b->as.parts, box, most * most, measure_first, &first);
+    }
+    return nearness_of_step(m, first.gap.step, reach);
 }
 
-/* Pairs whose boxes are too far apart to matter are left out. */
+/* The cells of a grid. */
+typedef struct cells_gap {
+    const rotating_motion *m;
+    const kzi_form *a;
+    kzi_extent extent;
+    kzi_vec center;
+    double reach;
+    rotating_gap *nearest;
+} cells_gap;
+
+static double measure_cell(void *ctx, const kz_shape *cell)
+{
+    const cells_gap *c = ctx;
+    kzi_form form;
+    if (kzi_form_of(cell, &form)) measure_if_near(c->nearest, c->m, c->a, &c->extent, c->center, c->reach, cell, &form);
+    const double by = nearness_of_step(c->m, c->nearest->step, c->reach);
+    return by * by;
+}
+
 static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi_vec center, const kz_shape *b)
 {
-    rotating_gap nearest = {INFINITY, INFINITY, {0, 0}, {0, 0}};
+    rotating_gap nearest = nothing_near;
     kzi_form form_a, form_b;
     const kz_shape *part_a, *part_b;
     kzi_part_iter parts_a;
@@ -203,15 +242,18 @@ static rotating_gap measure_gap(const rotating_motion *m, const kz_shape *a, kzi
     while ((part_a = kzi_next_part(&parts_a, NULL, &form_a))) {
         const kzi_extent extent = kzi_extent_of_box(part_a->bounds);
         const double reach = rotating_reach(&form_a, center);
+        if (b->kind == KZ_KIND_GRID) {
+            cells_gap cells = {m, &form_a, extent, center, reach, &nearest};
+            const double most = nearness_of_step(m, nearest.step, reach);
+            b->as.grid.exact->nearest(&b->as.grid, part_a->bounds, most * most, measure_cell, &cells);
+            continue;
+        }
         const double by = rotating_nearness(m, &form_a, part_a->bounds, center, reach, b);
         const kzi_extent near = {extent.x0 - by, extent.y0 - by, extent.x1 + by, extent.y1 + by};
         kzi_part_iter parts_b;
         kzi_part_iter_begin(&parts_b, b);
-        while ((part_b = kzi_next_part(&parts_b, by < INFINITY ? &near : NULL, &form_b))) {
-            const kzi_extent other = kzi_extent_of_box(part_b->bounds);
-            const double gap = sqrt(kzi_extents_distance_sq(&extent, &other)) * step_keep;
-            if (gap > m->tolerance && step_of_gap(m, gap, reach) >= nearest.step) continue;
-            measure_pair(&nearest, m, &form_a, center, reach, &form_b);
+        while ((part_b = kzi_next_part(&parts_b, &near, &form_b))) {
+            measure_if_near(&nearest, m, &form_a, &extent, center, reach, part_b, &form_b);
         }
     }
     return nearest;

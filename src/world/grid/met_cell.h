@@ -11,20 +11,21 @@ static inline bool kzi_is_grid(const kz_world *world, uint32_t index)
     return kzi_kind_of(kzi_states(world)[index]) == KZ_KIND_GRID;
 }
 
-/* The first cell, by rows, of an image of a grid with which the shape has this relation or a higher one. */
+/* The first cell, by rows, of an image of a grid with which the shape has this relation or a higher one.  On a side that two
+ * cells share a shape may overlap neither, and only their union: then the first that it touches. */
 static inline int32_t kzi_cell_with(const kz_shape *grid, const kz_shape *shape, kz_relation least)
 {
     const kz_placed_grid *p = &grid->as.grid;
     kzi_grid_cells cells;
     kz_shape cell;
-    int32_t first = 0;
+    int32_t touched = -1;
     p->exact->begin(&cells, p, shape->bounds);
-    for (bool is_first = true; p->exact->next(&cells, &cell); is_first = false) {
-        const int32_t number = kzi_grid_number(p, cells.at);
-        if (is_first) first = number; /* where the shape lies on a side that two cells share */
-        if (kz_relate(&cell, shape) >= least) return number;
+    while (p->exact->next(&cells, &cell)) {
+        const kz_relation relation = kz_relate(&cell, shape);
+        if (relation >= least) return kzi_grid_number(p, cells.at);
+        if (relation == KZ_TOUCH && touched < 0) touched = kzi_grid_number(p, cells.at);
     }
-    return first;
+    return touched < 0 ? 0 : touched;
 }
 
 /* The cell that a sweep met at a point, on the inner side of a face with this normal. */

@@ -1,6 +1,7 @@
 /* one_way.c - the rule of one-way bodies, for bodies that move and for queries. */
 #include "world/query/one_way.h"
 
+#include "query/grid/grid_exact.h"
 #include "query/raycast/raycast_private.h"
 
 kz_vec2 kzi_one_way_of(const kz_world *world, uint32_t index)
@@ -12,7 +13,7 @@ kz_vec2 kzi_one_way_of(const kz_world *world, uint32_t index)
 bool kzi_is_far_side(const kz_world *world, uint32_t index, kz_vec2 normal)
 {
     const kz_vec2 one_way = kzi_one_way_of(world, index);
-    return (double)one_way.x * (double)normal.x + (double)one_way.y * (double)normal.y > 0;
+    return kzi_is_on_side(one_way, normal);
 }
 
 bool kzi_one_way_passes(const kz_world *world, uint32_t index, kz_vec2 from, kz_vec2 to)
@@ -25,6 +26,10 @@ bool kzi_ray_is_against_one_way(const kz_world *world, uint32_t index, const kz_
                                 kz_ray_hit *hit)
 {
     const kz_vec2 one_way = kzi_one_way_of(world, index), against = {-one_way.x, -one_way.y};
+    if (image->kind == KZ_KIND_GRID) { /* each plank lets pass by itself */
+        *hit = image->as.grid.exact->ray(image, from, to, 0, &one_way);
+        return hit->hit;
+    }
     if (hit->inside) *hit = kz_ray(image, from, to, 0); /* it may only touch at the start */
     if (!hit->hit || hit->inside) return false;
     if (kzi_is_far_side(world, index, hit->normal)) return true;

@@ -53,8 +53,23 @@ static bool ray_hit_before(const void *a, const void *b)
     return p->body.index < q->body.index || (p->body.index == q->body.index && p->fixture < q->fixture);
 }
 
+/* Of a body without fixtures in a world that does not wrap. */
+static kz_world_ray_hit hit_with_only(const world_ray_search *s, uint32_t index)
+{
+    const kz_cell none = {0, 0};
+    kz_world_ray_hit only = {.body = kzi_handle(s->world, index)};
+    kzi_image scratch;
+    const kz_shape *shape = kzi_body_image(s->world, index, none, &scratch);
+    only.hit = kz_ray(shape, s->from, s->to, s->flags);
+    only.fixture = shape->kind == KZ_KIND_GRID ? only.hit.part : 0;
+    if (only.hit.hit) only.hit.t = kzi_max_f32(only.hit.t, kzi_box_time(s->world, &s->path, index, none));
+    return only;
+}
+
 static kz_world_ray_hit first_ray_hit(const world_ray_search *s, uint32_t index, const kzi_asker *asker)
 {
+    const bool is_single = !s->world->wraps && !kzi_is_divided(s->world, index);
+    if (is_single && !(s->flags & KZ_HIT_PASS_ONE_WAY)) return hit_with_only(s, index);
     const kz_cell_rect one = {.x1 = 1, .y1 = 1}; /* a body that is visited */
     const kz_cell_rect shifts = s->world->wraps ? kzi_shifts_along_path(s->world, &s->path, index) : one;
     kz_world_ray_hit best = {kzi_handle(s->world, index), {0}, 0};
@@ -105,10 +120,11 @@ static void begin_ray(world_ray_search *s)
  * sides are rounded, too. */
 static void search_ray(world_ray_search *s)
 {
-    if (!s->world || !kzi_is_finite_vec(s->from) || !kzi_is_finite_vec(s->to)) return;
+    if (!s->world) return;
     begin_ray(s);
     const kz_vec2 motion = {(float)s->path.x, (float)s->path.y};
-    if (!kzi_is_finite_vec(motion)) return;
+    const bool has_length = kzi_is_finite((double)motion.x + (double)motion.y); /* so both ends are finite */
+    if (!has_length) return;
     const float x = larger_magnitude(s->from.x, s->to.x) * 0x1p-21f, y = larger_magnitude(s->from.y, s->to.y) * 0x1p-21f;
     const kz_box box = {{s->from.x - x, s->from.y - y}, {s->from.x + x, s->from.y + y}};
     if (s->among) {
@@ -175,6 +191,7 @@ typedef struct world_sweep_search {
     int32_t own;             /* the number of the caster's fixture of which `shape` is */
     const kz_world_sweep_hit *after; /* NULL: from the beginning */
     kz_vec2 faced;                   /* see kzi_sweep_to_body */
+    const kz_vec2 *far_side;         /* of the planks of a grid; NULL: all that it has */
     bool skips_inside, first_only;
     bool earliest_only; /* hits later than `earliest`, the first so far, do not count */
     float earliest;
@@ -200,6 +217,7 @@ static kz_sweep_hit sweep_pair(const world_sweep_search *s, const kz_shape *a, c
 {
     const kzi_grid_exact *grid = kzi_grid_of(a, b);
     const bool is_faced = s->faced.x != 0 || s->faced.y != 0;
+    if (grid && s->far_side) return grid->sweep(a, s->motion, b, s->flags, s->far_side);
     if (grid && !is_faced && s->flags == 0) return grid->sweep(a, s->motion, b, KZI_HITS_ALONE, NULL);
     if (!is_faced) return kz_sweep(a, s->motion, b, s->flags);
     return kzi_sweep_facing(a, s->motion, b, s->flags, s->faced);
@@ -341,9 +359,19 @@ static bool lets_pass(const world_sweep_search *s, kz_world_sweep_hit *found)
                                          &found->hit);
 }
 
+/* Each plank of a grid lets pass by itself. */
+static kz_world_sweep_hit first_of_planks(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
+{
+    const kz_vec2 far_side = kzi_one_way_of(s->world, index);
+    world_sweep_search planks = *s;
+    planks.far_side = &far_side;
+    return first_sweep_hit(&planks, index, asker);
+}
+
 /* The first hit with what the asker sees of a body and does not let the shape pass.  Each fixture passes it by itself. */
 static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index, const kzi_asker *asker)
 {
+    if (s->caster.is_mover && asker->fixture == 1 && kzi_has_tiles(s->world, index)) return first_of_planks(s, index, asker);
     kz_world_sweep_hit best = first_sweep_hit(s, index, asker);
     if (!lets_pass(s, &best)) return best;
     best.hit = (kz_sweep_hit){.start = KZ_APART, .t = 1};
@@ -352,6 +380,7 @@ static kz_world_sweep_hit first_stop(const world_sweep_search *s, uint32_t index
         if (asker->fixture != KZI_ANY && asker->fixture != i) continue;
         one.fixture = i;
         kz_world_sweep_hit hit = first_sweep_hit(s, index, &one);
+        if (hit.hit.hit && kzi_has_tiles(s->world, index) && lets_pass(s, &hit)) hit = first_of_planks(s, index, &one);
         if (hit.hit.hit && !lets_pass(s, &hit) && (!best.hit.hit || hit.hit.t < best.hit.t)) best = hit;
     }
     return best;

@@ -376,13 +376,28 @@ static void search_list_along(along_search *s, kzi_body_list list, kz_box box, k
     }
 }
 
+/* A tree of one box, such as that of a level which is one grid, needs no search. */
+static void search_tree_along(along_search *s, const kzi_bvh *tree, kzi_found_in where, kz_box box, kz_vec2 motion)
+{
+    s->where = where;
+    if (tree->n != 1) {
+        kzi_bvh_swept(tree, box, motion, visit_along, s);
+        return;
+    }
+    const uint32_t only = kzi_bvh_only(tree);
+    const kz_box *at = &kzi_boxes(s->world)[only];
+    if (!kz_box_meets(*at, box)) {
+        const kzi_axis_path x = kzi_axis_path_of(box.min.x, box.max.x, motion.x), y = kzi_axis_path_of(box.min.y, box.max.y, motion.y);
+        if (!kzi_may_meet_until(&x, &y, *at, (double)s->limit)) return;
+    }
+    visit_along(s, only, 0);
+}
+
 /* The list comes last, when a hit may already have shortened the path. */
 static void search_along(along_search *s, kz_box box, kz_vec2 motion)
 {
-    s->where = KZI_FOUND_RESTING;
-    kzi_bvh_swept(&s->world->step.resting_tree, box, motion, visit_along, s);
-    s->where = KZI_FOUND_MOVING;
-    if (s->limit >= 0) kzi_bvh_swept(&s->world->step.moving_tree, box, motion, visit_along, s);
+    search_tree_along(s, &s->world->step.resting_tree, KZI_FOUND_RESTING, box, motion);
+    if (s->limit >= 0) search_tree_along(s, &s->world->step.moving_tree, KZI_FOUND_MOVING, box, motion);
     search_list_along(s, kzi_unindexed(s->world), box, motion);
 }
 
