@@ -110,7 +110,7 @@ static void visit_divided(kzi_shape_sweep *sweep, const kzi_edge *e, const kzi_f
 static void visit_edges(kzi_shape_sweep *sweep, const kzi_form *of, const kzi_form *other, bool by_b,
                         visit_edge_fn *visit)
 {
-    const kzi_swath path = kzi_sweep_place(sweep, path_of_form(sweep, other, !by_b), by_b);
+    const kzi_swath path = path_of_form(sweep, other, !by_b);
     kzi_edge e = kzi_no_edge;
     while (kzi_next_side_in_swath(of, &path, &e)) {
         visit(sweep, e.a, e.b, of, other, by_b);
@@ -134,13 +134,13 @@ static void send_ends(kzi_shape_sweep *sweep, kzi_vec a, kzi_vec b, const kzi_fo
         if (of_line) kzi_sweep_point(sweep, b, other, by_b, 0);
         return;
     }
-    if (kzi_sweep_may_meet(sweep, a, by_b)) send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
-    if (kzi_sweep_may_meet(sweep, b, by_b)) send_neighbor(sweep, b, a, of_line, other, by_b, NULL);
+    send_neighbor(sweep, a, b, of_line, other, by_b, NULL);
+    send_neighbor(sweep, b, a, of_line, other, by_b, NULL);
 }
 
 static void send_inner_vertices(kzi_shape_sweep *sweep, const kzi_form *line, const kzi_form *other, bool by_b)
 {
-    const kzi_swath path = kzi_sweep_place(sweep, path_of_form(sweep, other, !by_b), by_b);
+    const kzi_swath path = path_of_form(sweep, other, !by_b);
     for (int32_t i = -1; kzi_next_vertex_in_swath(&line->outline, &path, &i);) {
         const kzi_vec p = kzi_outline_vertex(&line->outline, i);
         if (!kzi_is_line_end(line, p)) kzi_sweep_point(sweep, p, other, by_b, 0);
@@ -178,10 +178,10 @@ static void meet_corner(kzi_shape_sweep *sweep, const sweep_corner *of_a, kzi_ve
 
 static void meet_corners_of(kzi_shape_sweep *sweep, kzi_vec at, kzi_vec beside, const kzi_form *b)
 {
-    const kzi_swath path = kzi_sweep_place(sweep, kzi_swath_of(kzi_near_segment(at, at), sweep->motion), true);
+    const kzi_swath path = kzi_swath_of(kzi_near_segment(at, at), sweep->motion);
     kzi_edge e = kzi_no_edge;
     int32_t first = -1;
-    if (!kzi_sweep_may_meet(sweep, at, false) || !kzi_next_vertex_in_swath(&b->outline, &path, &first)) return;
+    if (!kzi_next_vertex_in_swath(&b->outline, &path, &first)) return;
     const sweep_corner of_a = {at, beside, kzi_sweep_ray(sweep, at, false, 0)};
     while (kzi_next_side_in_swath(b, &path, &e)) {
         meet_corner(sweep, &of_a, e.a, e.b);

@@ -15,7 +15,6 @@ typedef struct kzi_shape_sweep {
     kzi_vec faced;         /* by a; {0, 0}: the motion.  See kzi_ray */
     bool touch;            /* KZ_HIT_TOUCH */
     kzi_sweep_solids_fn *fast; /* for boxes of cells of a mask that moves, or NULL */
-    const kzi_near *there; /* where vertices of a begin that may meet, and where those of b are; NULL: anywhere */
     kzi_vec sent;          /* the vertex next to which a point was sent last */
     unsigned sent_sides;   /* ... to which sides of its path: kzi_ray_side */
     bool sent_by_b;
@@ -35,30 +34,12 @@ typedef struct kzi_shape_sweep {
 static inline kzi_shape_sweep kzi_sweep_alike(const kzi_shape_sweep *s)
 {
     return (kzi_shape_sweep){
-        .motion = s->motion, .faced = s->faced, .touch = s->touch, .fast = s->fast, .there = s->there, .best = kzi_no_entry};
+        .motion = s->motion, .faced = s->faced, .touch = s->touch, .fast = s->fast, .best = kzi_no_entry};
 }
 
 static inline bool kzi_near_has(const kzi_near *near, kzi_vec v)
 {
     return v.x >= near->x0 && v.x <= near->x1 && v.y >= near->y0 && v.y <= near->y1;
-}
-
-static inline kzi_near kzi_near_both(const kzi_near *p, const kzi_near *q)
-{
-    return (kzi_near){kzi_max(p->x0, q->x0), kzi_max(p->y0, q->y0), kzi_min(p->x1, q->x1), kzi_min(p->y1, q->y1)};
-}
-
-/* May this vertex of a, or of b, meet something? */
-static inline bool kzi_sweep_may_meet(const kzi_shape_sweep *sweep, kzi_vec v, bool is_b)
-{
-    return !sweep->there || kzi_near_has(&sweep->there[is_b], v);
-}
-
-/* Of a path past vertices or edges of a, or of b, the part where one may meet something. */
-static inline kzi_swath kzi_sweep_place(const kzi_shape_sweep *sweep, kzi_swath path, bool is_b)
-{
-    if (sweep->there) path.near = kzi_near_both(&path.near, &sweep->there[is_b]);
-    return path;
 }
 
 /* Each of these sweeps form a and keeps the earliest meeting with b.  At the start the two are apart; without `touch`
@@ -198,10 +179,6 @@ kz_sweep_hit kzi_sweep_started(const kz_shape *a, kz_vec2 motion, const kz_shape
 /* The same for a mask that moves, whose runs of cells go by `fast`. */
 kz_sweep_hit kzi_sweep_mask_started(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start,
                                     kzi_sweep_solids_fn *fast);
-
-/* The same of two outlines apart at the start, which are known to meet at t, to a few float steps.  Only vertices where
- * their bounds meet then are asked. */
-kz_sweep_hit kzi_sweep_meeting_at(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start, float t);
 
 /* The hit of what was met. */
 kz_sweep_hit kzi_sweep_hit_of(const kzi_shape_sweep *sweep, kz_relation start);

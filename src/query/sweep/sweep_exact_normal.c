@@ -130,11 +130,10 @@ bool kzi_sweep_vertices(kzi_shape_sweep *sweep, const kzi_form *a, int32_t i, co
 bool kzi_sweep_cones(kzi_shape_sweep *sweep, const kzi_form *a, const kzi_form *b, const kzi_crossing *time)
 {
     if (kzi_touches_itself(a) || kzi_touches_itself(b)) return false;
-    const kzi_swath back_b = kzi_swath_of(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
-    const kzi_swath path_b = kzi_sweep_place(sweep, back_b, false);
+    const kzi_swath path_b = kzi_swath_of(kzi_outline_bounds(&b->outline), kzi_scale(sweep->motion, -1));
     for (int32_t i = -1; kzi_next_vertex_in_swath(&a->outline, &path_b, &i);) {
         const kzi_vec at = kzi_outline_vertex(&a->outline, i);
-        const kzi_swath path = kzi_sweep_place(sweep, kzi_swath_of(kzi_near_segment(at, at), sweep->motion), true);
+        const kzi_swath path = kzi_swath_of(kzi_near_segment(at, at), sweep->motion);
         for (int32_t k = -1; kzi_next_vertex_in_swath(&b->outline, &path, &k);) {
             kzi_sweep_vertices(sweep, a, i, b, k, time);
         }

@@ -142,30 +142,6 @@ static kz_sweep_hit sweep_from(kz_relation start, const kz_shape *a, kz_vec2 mot
     return sweep.best.hit ? kzi_sweep_hit_of(&sweep, hit.start) : hit;
 }
 
-/* Where the bounds meet at t: as a begins, and where b is.  t and the vertices are off by some roundings. */
-static void place_meeting(const kz_box *a, kzi_vec motion, const kz_box *b, float t, kzi_near there[2])
-{
-    const double x = t * motion.x, y = t * motion.y;
-    const kzi_near of_a = kzi_extent_of_box(*a), of_b = kzi_extent_of_box(*b);
-    const double far_x = kzi_abs(of_a.x0) + kzi_abs(of_a.x1) + kzi_abs(of_b.x0) + kzi_abs(of_b.x1);
-    const double far_y = kzi_abs(of_a.y0) + kzi_abs(of_a.y1) + kzi_abs(of_b.y0) + kzi_abs(of_b.y1);
-    const double by_x = 0x1p-20 * kzi_abs(motion.x) + 0x1p-40 * far_x;
-    const double by_y = 0x1p-20 * kzi_abs(motion.y) + 0x1p-40 * far_y;
-    const kzi_near moved = {of_a.x0 + x, of_a.y0 + y, of_a.x1 + x, of_a.y1 + y};
-    const kzi_near both = kzi_near_both(&moved, &of_b);
-    there[1] = (kzi_near){both.x0 - by_x, both.y0 - by_y, both.x1 + by_x, both.y1 + by_y};
-    there[0] = (kzi_near){there[1].x0 - x, there[1].y0 - y, there[1].x1 - x, there[1].y1 - y};
-}
-
-kz_sweep_hit kzi_sweep_meeting_at(const kz_shape *a, kz_vec2 motion, const kz_shape *b, kz_relation start, float t)
-{
-    kzi_near there[2];
-    kzi_shape_sweep sweep = {.motion = kzi_vec_of(motion), .there = there, .best = kzi_no_entry};
-    place_meeting(&a->bounds, sweep.motion, &b->bounds, t, there);
-    sweep_shapes(&sweep, a, b);
-    return sweep.best.hit ? kzi_sweep_hit_of(&sweep, start) : kzi_sweep_started(a, motion, b, start);
-}
-
 static kz_sweep_hit sweep_facing(const kz_shape *a, kz_vec2 motion, const kz_shape *b, unsigned flags, kzi_vec faced)
 {
     return sweep_from(kz_relate(a, b), a, motion, b, flags, faced, NULL);

@@ -202,7 +202,7 @@ kz_sweep_hit kzi_sweep_outline(const kz_shape *a, kz_vec2 m, const kz_shape *b, 
         return (kz_sweep_hit){.start = start, .t = 1};
     kzi_met_faces_begin(&met, m);
     sweep_sides(&s);
-    if (!kzi_met_faces_choose(&met)) return kzi_sweep_meeting_at(a, m, b, start, met.first.t);
+    if (!kzi_met_faces_choose(&met)) return kzi_sweep_started(a, m, b, start);
     met.first.start = start;
     return met.first;
 }
@@ -242,8 +242,7 @@ static kz_sweep_hit sweep_outlines(const kz_shape *a, kz_vec2 m, const kz_shape 
         return kzi_sweep_started(a, m, b, start);
     kzi_met_faces_begin(&met, m);
     sweep_edge_pairs(&s, &of_a, &b->bounds);
-    if (s.is_in_doubt) return kzi_sweep_started(a, m, b, start);
-    if (!kzi_met_faces_choose(&met)) return kzi_sweep_meeting_at(a, m, b, start, met.first.t);
+    if (s.is_in_doubt || !kzi_met_faces_choose(&met)) return kzi_sweep_started(a, m, b, start);
     met.first.start = start;
     return met.first;
 }
