@@ -30,13 +30,13 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$h
 level_of() {
     case $1 in
     */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c | */move/trial.c) echo -Oz ;;
-    */move/character.c | */move/footing.c | */move/obstacle.c | */move/slide.c | */step/pair_report.c) echo -Oz ;;
+    */move/character.c | */move/footing.c | */move/obstacle.c | */move/slide.c) echo -Oz ;;
+    */step/pair_report.c) echo -Oz ;;
     */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c | */fixture/fixture_relate.c) echo -Oz ;;
-    */query/world_index.c | */query/world_cast.c | src/move/*) ;;
+    */query/world_cast.c | src/move/*) ;;
     */bvh/bvh_build.c | */bvh/hilbert_bits.c) ;;
     */query/distance/* | */query/sweep/* | */query/toi/* | */query/contains/* | */query/raycast/*) echo -Oz ;;
     */query/contact/* | */query/*posed* | */query/relate/*mask* | */broad/resting/* | */world/query/*) echo -Oz ;;
-    */world/record/world_hash.c) ;;
     */world/record/*) echo -Oz ;;
     */world/world*.c | */world/columns.c | */world/body.c | */world/body*_[prsw]*.c | */step/apart_pairs.c) echo -Oz ;;
     */step/step.c | */step/step_sleep.c | */step/step_sweep.c | */step/step_memory.c | */step/pair_c*.c) echo -Oz ;;
