@@ -35,7 +35,9 @@ static inline kzi_corners kzi_corners_of(const kz_shape *shape, kz_vec2 box[4])
         const kz_capsule *c = &shape->as.capsule;
         return (kzi_corners){&c->a, c->a.x == c->b.x && c->a.y == c->b.y ? 1 : 2, c->r};
     }
-    case KZ_KIND_PARTS: return kzi_rounded_corners_of(shape->as.parts.items, box);
+    case KZ_KIND_PARTS:
+        if (shape->flags & KZ_SHAPE_ROUNDED) return kzi_rounded_corners_of(shape->as.parts.items, box);
+        break;
     case KZ_KIND_POLYGON:
     case KZ_KIND_POLYLINE:
     case KZ_KIND_MASK:

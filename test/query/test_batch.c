@@ -343,7 +343,7 @@ TEST(one_shape_that_has_no_kernel_overlaps_many_as_kz_overlap_says)
     static const kz_vec2 backwards[4] = {{-3, -3}, {-3, 3}, {3, 3}, {3, -3}};
     kz_test_rng rng = kz_test_rng_here();
     kz_vec2 round[12];
-    kz_shape ones[9];
+    kz_shape ones[10], parts[KZ_ROUNDED_BOX_PARTS];
     memset(ones, 0, sizeof ones);
     CHECK_EQ(kz_shape_point((kz_vec2){1, 1}, &ones[0], NULL), KZ_OK);
     CHECK_EQ(kz_shape_segment((kz_vec2){-3, -3}, (kz_vec2){3, 3}, &ones[1], NULL), KZ_OK);
@@ -355,10 +355,11 @@ TEST(one_shape_that_has_no_kernel_overlaps_many_as_kz_overlap_says)
     for (int i = 0; i < 12; i++) round[i] = (kz_vec2){4 * cosf((float)i * 0.5f), 4 * sinf((float)i * 0.5f)};
     CHECK_EQ(kz_shape_polygon(round, 12, &ones[7], NULL), KZ_OK);
     CHECK(ones[7].flags & KZ_SHAPE_CONVEX);
+    CHECK_EQ(kz_shape_rounded_box((kz_vec2){-2, -1}, (kz_vec2){2, 3}, 1.5f, parts, &ones[8], NULL), KZ_OK);
     /* and nothing at all */
     for (int k = 0; k < KINDS; k++) {
         fill(&rng, WHOLE, (kind)k, 5, &b);
-        for (int i = 0; i < 9; i++) check_at_every_level(&ones[i], NULL, &b, MOST);
+        for (int i = 0; i < 10; i++) check_at_every_level(&ones[i], NULL, &b, MOST);
     }
 }
 
