@@ -1,5 +1,6 @@
 /* test_batch.c - batches give the answers of kz_overlap at every CPU level, for all coordinates and counts. */
 #include <kolize/query_batch.h>
+#include <kolize/shape_polygon.h>
 
 #include "kz_test.h"
 #include "points.h"
