@@ -70,6 +70,7 @@ if [ "$what" = heavy ]; then
     fetch pandas pandas
     "$python" -B -m unittest discover -s "$here" -p test_core_users.py
     "$python" -B -m unittest discover -s "$here" -p "test_core_join*.py"
+    "$python" -B "$here/join_truth.py" memory
     "$python" -B "$here/../examples/join_workers.py" clustered 1000000 8
     fetch arcade==3.3.3 arcade
     "$python" -B -m unittest discover -s "$here" -p test_arcade.py
