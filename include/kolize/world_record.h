@@ -36,8 +36,8 @@ typedef struct kz_recorder {
  * Args: `recorder` is copied.
  * Errors: KZ_ERR_ARGUMENT: no world or no `write`, unknown flags, or called from a function of the world's caller.
  * KZ_ERR_MEMORY; of NULL it says why the log ended before.
- * Allocates: 10 KB, 16 bytes for each different shape and mask, 48 a grid; of a world with a filter also a copy of it,
- * until it returns.
+ * Allocates: 10 KB, 16 bytes for each different shape and mask, 48 a grid; with hashes 9 a body; of a world with a
+ * filter also a copy of it, until it returns.
  * Cost: writing the world once. */
 KZ_API kz_result kz_world_record(kz_world *world, const kz_recorder *recorder, kz_error *err);
 

@@ -7,6 +7,7 @@
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
 #include "move/move_private.h"
+#include "world/record/record_private.h"
 #include "query/form.h"
 
 #include <string.h>
@@ -172,6 +173,7 @@ static kz_result pose_body(kzi_mover *m, kz_pose *pose, kz_shape *out, kz_error 
 {
     kz_result r = KZ_OK;
     KZ_ASSERT(kzi_is_live(m->world, m->self));
+    kzi_record_moved(m->writable, m->self.index);
     if (is_in_world_memory(m)) {
         r = kz_body_set_pose(m->writable, m->self, m->from.pose, err);
         kz_body_shape(m->world, m->self, &m->from.shape);

@@ -66,6 +66,7 @@ void kzi_record_sync(kz_world *world)
     if (!bytes) return;
     const bool is_done = kz_world_save(world, bytes, size, NULL) == KZ_OK && kz_world_restore(world, bytes, size, NULL) == KZ_OK;
     kzi_release(&world->alloc, bytes, size, sizeof(uint64_t));
+    recorder->hashes.are_known = false;
     if (!is_done) return;
     recorder->must_sync = false;
     kzi_put_byte(recorder, KZI_CALL_SYNC);

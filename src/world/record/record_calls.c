@@ -99,7 +99,7 @@ static void put_field(kzi_recorder *recorder, const kzi_call *call, char field)
     case 'o': put_made(recorder, call); break;
     case 'a': kzi_put_vec(recorder, kz_body_pose(recorder->world, call->body).at); break;
     case 'h':
-        if (recorder->to.flags & KZ_RECORD_HASHES) kzi_put_word(recorder, kz_world_hash(recorder->world));
+        if (recorder->to.flags & KZ_RECORD_HASHES) kzi_put_word(recorder, recorder->hashes.now);
         break;
     default: KZ_ASSERT(!"a field that nothing writes"); break;
     }
@@ -123,6 +123,39 @@ void kzi_put_call(kzi_recorder *recorder, const kzi_call *call, kz_result result
     record_shown(recorder, call);
 }
 
+static void change_bodies(kzi_recorder *recorder, const kz_body *bodies, size_t n)
+{
+    if (n > recorder->hashes.most_changed) { /* too many for the list */
+        recorder->hashes.n_changed += n;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) kzi_record_change(recorder, bodies[i].index);
+}
+
+/* A call that fails halfway, or that is no list of bodies: anything may be new. */
+static bool changes_anything(const kzi_call *call, kz_result result)
+{
+    switch (call->name) {
+    case KZI_CALL_SHIFT:
+    case KZI_CALL_RESTORE: return true;
+    case KZI_CALL_CREATE:
+    case KZI_CALL_CREATE_MANY: return result != KZ_OK;
+    default: return result == KZ_ERR_MEMORY;
+    }
+}
+
+void kzi_record_changes(kzi_recorder *recorder, const kzi_call *call, kz_result result)
+{
+    if (!(recorder->to.flags & KZ_RECORD_HASHES)) return;
+    if (changes_anything(call, result)) {
+        recorder->hashes.are_known = false;
+        return;
+    }
+    if (kzi_call_has(call->name, 'b')) kzi_record_change(recorder, call->body.index);
+    if (call->bodies) change_bodies(recorder, call->bodies, call->n);
+    if (call->made) change_bodies(recorder, call->made, call->n);
+}
+
 /* A call that was refused has changed nothing, except these. */
 static bool may_change_when_refused(kzi_call_name name)
 {
@@ -139,6 +172,7 @@ kz_result kzi_record(kz_world *world, const kzi_call *call, kz_result result)
 {
     kzi_recorder *recorder = world->recorder;
     KZ_ASSERT(world->busy == 0 && recorder && recorder->world == world);
+    kzi_record_changes(recorder, call, result);
     if (!recorder->has_ended && kzi_is_written(call, result)) kzi_put_call(recorder, call, result);
     world->busy = KZI_RECORDED;
     return result;
@@ -214,6 +248,8 @@ kz_result kzi_record_end(kz_world *world)
         world->filter = recorder->filter;
         world->filter_ctx = recorder->filter_ctx;
     }
+    kzi_block_free(&alloc, &recorder->hashes.slots);
+    kzi_block_free(&alloc, &recorder->hashes.changed);
     kzi_release(&alloc, recorder->known.at, recorder->known.bytes, sizeof(uint64_t));
     kzi_release(&alloc, recorder, sizeof *recorder, sizeof(uint64_t));
     world->recorder = NULL;

@@ -131,8 +131,14 @@ static inline kz_result kzi_record_new(const kz_world *world, const kzi_call *ca
 static inline void kzi_record_saved(const kz_world *world, uint64_t checksum) { (void)world, (void)checksum; }
 static inline uint64_t kzi_record_number_of(const kz_world *world, uint64_t checksum) { return (void)world, checksum; }
 static inline void kzi_record_end(const kz_world *world) { (void)world; }
+static inline void kzi_record_dead(const kz_world *world) { (void)world; }
 static inline void kzi_record_sync(const kz_world *world) { (void)world; }
 static inline void kzi_record_response(const kz_world *world, unsigned response) { (void)world, (void)response; }
+static inline void kzi_record_moved(const kz_world *world, uint32_t index) { (void)world, (void)index; }
+static inline void kzi_record_pairs(const kzi_recorder *recorder, const kz_index_pair *pairs, size_t n, uint64_t times)
+{
+    (void)recorder, (void)pairs, (void)n, (void)times;
+}
 
 #else
 
@@ -162,6 +168,17 @@ typedef struct kzi_recorded_grid {
     uint32_t number;
 } kzi_recorded_grid;
 
+/* Of each slot the hash as of the last step; the slots that calls changed since, some twice. */
+typedef struct kzi_kept_hashes {
+    kzi_block slots, changed; /* uint64_t, uint32_t */
+    uint32_t n_slots, most_changed; /* the list has room for so many */
+    uint32_t next; /* slot that is read without need */
+    size_t n_changed; /* more are only counted */
+    uint64_t sum, resting; /* of these hashes; of those of resting pairs, which steps keep up to date */
+    uint64_t now; /* the world's, in the log of the step */
+    bool are_known;
+} kzi_kept_hashes;
+
 struct kzi_recorder {
     kz_recorder to;
     kz_allocator alloc;
@@ -183,6 +200,7 @@ struct kzi_recorder {
         kz_body body; /* while it shows the set, that has not changed */
         uint32_t number;
     } shown[8];
+    kzi_kept_hashes hashes;
     size_t n_bytes;
     unsigned char bytes[8192];
 };
@@ -196,6 +214,17 @@ static inline bool kzi_record_opens(kz_world *world)
     return true;
 }
 
+void kzi_record_change(kzi_recorder *recorder, uint32_t index);
+
+/* Pairs come to rest, so many times: 1, or -1 when they wake. */
+void kzi_record_pairs(kzi_recorder *recorder, const kz_index_pair *pairs, size_t n, uint64_t times);
+
+/* A call moves another body than its own. */
+static inline void kzi_record_moved(kz_world *world, uint32_t index)
+{
+    if (world->recorder) kzi_record_change(world->recorder, index);
+}
+
 /* Writes a call, which returned `result`, and returns that.  It allocates nothing: the call has nothing new for the log.
  * In record_calls.c. */
 kz_result kzi_record(kz_world *world, const kzi_call *call, kz_result result);
@@ -203,7 +232,8 @@ kz_result kzi_record(kz_world *world, const kzi_call *call, kz_result result);
 /* The same for calls that may, and for those that may be refused memory.  In record_new.c. */
 kz_result kzi_record_new(kz_world *world, const kzi_call *call, kz_result result);
 
-/* Its parts: is the call written at all?  And its bytes; what it refers to is known. */
+/* Its parts: notes which hashes the call changes.  Is it written at all?  And its bytes; what it refers to is known. */
+void kzi_record_changes(kzi_recorder *recorder, const kzi_call *call, kz_result result);
 bool kzi_is_written(const kzi_call *call, kz_result result);
 void kzi_put_call(kzi_recorder *recorder, const kzi_call *call, kz_result result);
 
@@ -221,6 +251,9 @@ uint64_t kzi_record_number_of(const kz_world *world, uint64_t checksum);
 /* Ends the log, if one is open.
  * Errors: KZ_ERR_MEMORY: it has ended before. */
 kz_result kzi_record_end(kz_world *world);
+
+/* Before a step: notes the slots that are to be free, as those of dead bodies.  In record_hash.c. */
+void kzi_record_dead(kz_world *world);
 
 /* Before a step: brings a world with a filter now and then into the state of a restored one.  In record.c. */
 void kzi_record_sync(kz_world *world);
@@ -283,6 +316,16 @@ uint32_t kzi_number_of_frames(const kzi_recorder *recorder, const kz_mask_set *f
 
 /* Notes that a body shows the frames, which then do not change. */
 void kzi_record_shows(kzi_recorder *recorder, const kz_mask_set *frames, kz_body body);
+
+/* Reads the hash of the world after a step, by what changed since the last.  In record_hash.c. */
+void kzi_record_hash(kzi_recorder *recorder);
+
+/* The hash of a world whose slots and resting pairs have that sum, which the next two read.  The last brings the hashes of
+ * n slots up to date, NULL: of the first n, and returns how the sum changes.  In world_hash.c. */
+uint64_t kzi_world_hash_with(const kz_world *world, uint64_t sum);
+uint64_t kzi_slots_hash(const kz_world *world);
+uint64_t kzi_pairs_hash(const kz_index_pair *pairs, size_t n);
+uint64_t kzi_slots_hash_again(const kz_world *world, uint64_t *hashes, const uint32_t *slots, uint32_t n);
 
 /* Hashes of content, in world_hash.c. */
 uint64_t kzi_mask_hash(const kz_mask *mask);

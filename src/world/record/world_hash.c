@@ -288,11 +288,10 @@ static uint64_t hash_of_free(const kz_world *world, uint32_t i)
 }
 
 /* A pair collides, or touches; when it began does not matter to the next step. */
-static uint64_t hash_of_pairs(const kzi_pair_list *list)
+uint64_t kzi_pairs_hash(const kz_index_pair *pairs, size_t n)
 {
-    const kz_index_pair *pairs = kzi_pairs_of(list);
     uint64_t sum = 0;
-    for (size_t i = 0; i < list->n; i++) sum += folded((kzi_word_at(&pairs[i]) & ~((uint64_t)KZI_PAIR_BEGAN << 32)) * MIX_2 + MIX_1);
+    for (size_t i = 0; i < n; i++) sum += folded((kzi_word_at(&pairs[i]) & ~((uint64_t)KZI_PAIR_BEGAN << 32)) * MIX_2 + MIX_1);
     return sum;
 }
 
@@ -308,7 +307,7 @@ static uint64_t hash_of_kinds(const kzi_kinds *kinds)
     return sum;
 }
 
-static uint64_t hash_of_slots(const kz_world *world)
+uint64_t kzi_slots_hash(const kz_world *world)
 {
     shared_hash shared[SHARED_HASHES] = {{NULL, 0, 0}};
     const uint32_t *states = kzi_states(world), n = world->n_slots;
@@ -327,18 +326,41 @@ static uint64_t hash_of_slots(const kz_world *world)
     return sum;
 }
 
-uint64_t kz_world_hash(const kz_world *world)
+uint64_t kzi_slots_hash_again(const kz_world *world, uint64_t *hashes, const uint32_t *slots, uint32_t n)
 {
-    if (!world) return 0;
+    shared_hash shared[SHARED_HASHES] = {{NULL, 0, 0}};
+    const uint32_t *states = kzi_states(world);
+    const bool columns = has_columns(world);
+    uint64_t change = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        const uint32_t i = slots ? slots[k] : k;
+        if (i >= world->n_slots) continue;
+        uint64_t hash = states[i] & KZI_LIVE ? hash_of_basics(world, i, shared) : hash_of_free(world, i);
+        if (columns && (states[i] & KZI_LIVE)) hash += hash_of_columns(world, i);
+        change += hash - hashes[i];
+        hashes[i] = hash;
+    }
+    return change;
+}
+
+uint64_t kzi_world_hash_with(const kz_world *world, uint64_t sum)
+{
     const kzi_stepper *step = &world->step;
     const uint64_t words[] = {(uint64_t)world->n_slots << 32 | world->new_generation,
                               (uint64_t)world->first_free << 32 | world->first_dead,
                               double_bits(world->origin.x),
                               double_bits(world->origin.y),
                               kzi_step_names_bodies(world)};
-    uint64_t sum = hash_of_slots(world) + hash_of_pairs(&step->active) + hash_of_pairs(&step->resting) + hash_of_kinds(&step->kinds);
+    sum += kzi_pairs_hash(kzi_pairs_of(&step->active), step->active.n) + hash_of_kinds(&step->kinds);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) sum += mixed(words[i] + STEP * (i + 1)) * MIX_2;
     return mixed(sum);
+}
+
+uint64_t kz_world_hash(const kz_world *world)
+{
+    if (!world) return 0;
+    const kzi_pair_list *resting = &world->step.resting;
+    return kzi_world_hash_with(world, kzi_slots_hash(world) + kzi_pairs_hash(kzi_pairs_of(resting), resting->n));
 }
 
 uint64_t kz_body_hash(const kz_world *world, kz_body body)

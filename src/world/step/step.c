@@ -194,7 +194,7 @@ static void commit(kz_world *world, kzi_pair_changes changes, const kz_index_pai
     const kzi_pair_list last = step->active;
     step->active = step->found;
     step->found = last;
-    kzi_drop_woken(step);
+    kzi_drop_woken(world);
     clear_began(world);
     step->is_shown = step->seconds.is_current = false;
 }
@@ -251,6 +251,7 @@ KZI_NEVER_INLINE kz_result record_step(kz_world *world, kz_error *err)
 {
     if (!world || !kzi_record_opens(world)) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, 0);
     kzi_record_sync(world);
+    kzi_record_dead(world);
     return kzi_record_new(world, &(kzi_call){.name = KZI_CALL_STEP}, kz_world_step(world, err));
 }
 

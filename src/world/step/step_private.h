@@ -132,7 +132,7 @@ kz_result kzi_restore_lists(kz_world *fresh, const kzi_saved_lists *lists, kz_er
 /* Finds the places in `resting` of pairs of which a body woke since the last step, and takes these pairs out of it.  In
  * step_sleep.c.  Where few bodies woke, and not for the first time since others came to rest, it costs their pairs. */
 kz_result kzi_find_woken(kz_world *world, kz_error *err);
-void kzi_drop_woken(kzi_stepper *step);
+void kzi_drop_woken(kz_world *world);
 
 /* Do both bodies of the pair rest? */
 static inline bool kzi_pair_rests(const kz_world *world, kz_index_pair p)

@@ -5,6 +5,7 @@
  * lists.  When to do it is the ski-rental problem: bodies that wait pay a rent at each step, and they go to rest once
  * the rents have reached the price.  So waiting and resting cost at most twice what the best choice had cost. */
 #include "world/step/step_private.h"
+#include "world/record/record_private.h"
 
 #include "math/index_sort.h"
 
@@ -64,6 +65,7 @@ static void move_pairs(kz_world *world, size_t n_moved)
         }
     }
     KZ_ASSERT(m == n_moved);
+    if (world->recorder) kzi_record_pairs(world->recorder, moved, m, 1);
     step->active.n = kept;
     /* merged into `found`, which is scratch memory between steps */
     step->found.n =
@@ -271,11 +273,13 @@ kz_result kzi_find_woken(kz_world *world, kz_error *err)
     return KZ_OK;
 }
 
-void kzi_drop_woken(kzi_stepper *step)
+void kzi_drop_woken(kz_world *world)
 {
+    kzi_stepper *step = &world->step;
     kz_index_pair *resting = kzi_pairs_of(&step->resting);
     const int32_t *places = step->woken.places.at;
     const size_t n = step->woken.n_places;
+    for (size_t k = 0; world->recorder && k < n; k++) kzi_record_pairs(world->recorder, &resting[places[k]], 1, -(uint64_t)1);
     for (size_t k = 0; k < n; k++) {
         const size_t from = (size_t)places[k] + 1, end = k + 1 < n ? (size_t)places[k + 1] : step->resting.n;
         if (end > from) memmove(resting + from - 1 - k, resting + from, (end - from) * sizeof *resting);
