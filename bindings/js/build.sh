@@ -30,7 +30,7 @@ newest=$(find "$tree/include" "$tree/src" "$here/core" "$tree/bindings/flat" "$h
 level_of() {
     case $1 in
     */move/carry*.c | */move/push_out.c | */move/move_record.c | */move/whole.c | */move/turn.c | */move/corner.c | */move/trial.c) echo -Oz ;;
-    */move/character.c | */move/footing.c | */move/obstacle.c | */move/slide.c) echo -Oz ;;
+    */move/move.c | */move/character.c | */move/footing.c | */move/obstacle.c | */move/slide.c) echo -Oz ;;
     */step/pair_report.c) echo -Oz ;;
     */world/frame/* | */world/grid/* | */fixture/fixture.c | */fixture/fixture_pairs.c | */fixture/fixture_relate.c) echo -Oz ;;
     */query/world_cast.c | src/move/*) ;;
