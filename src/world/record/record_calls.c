@@ -132,7 +132,7 @@ static void change_bodies(kzi_recorder *recorder, const kz_body *bodies, size_t 
     for (size_t i = 0; i < n; i++) kzi_record_change(recorder, bodies[i].index);
 }
 
-/* A call that fails halfway, or that is no list of bodies: anything may be new. */
+/* Calls that fail halfway, or change more than the bodies they name. */
 static bool changes_anything(const kzi_call *call, kz_result result)
 {
     switch (call->name) {

@@ -35,8 +35,8 @@ kz_result kzi_record_new(kz_world *world, const kzi_call *call, kz_result result
     const kzi_call end = {.name = KZI_CALL_END};
     KZ_ASSERT(world->busy == 0 && recorder && recorder->world == world);
     kzi_record_changes(recorder, call, result);
-    if (call->name == KZI_CALL_STEP && (recorder->to.flags & KZ_RECORD_HASHES)) kzi_record_hash(recorder);
     if (!recorder->has_ended) {
+        if (call->name == KZI_CALL_STEP && (recorder->to.flags & KZ_RECORD_HASHES)) kzi_record_hash(recorder);
         put_new(recorder, call, result);
         if (recorder->has_ended) kzi_put_call(recorder, &end, KZ_ERR_MEMORY);
         if (recorder->has_ended || call->name == KZI_CALL_STEP) kzi_record_flush(recorder);
