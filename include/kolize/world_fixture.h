@@ -44,6 +44,7 @@ KZ_API kz_result kz_body_set_fixtures(kz_world *world, kz_body body, const kz_fi
                                       kz_error *err);
 
 /* Switches off the fixtures of a body that have one of these categories, such as HURT after a blow; 0: none are off.
+ * It holds for all frames and tables that follow, until the next call.
  *
  * Fixtures that are off collide with nothing and are not found.
  * Errors: KZ_ERR_BAD_HANDLE.  KZ_ERR_ARGUMENT: the body has no fixtures.  Those of kz_body_set_pose, for fixtures that

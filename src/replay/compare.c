@@ -202,6 +202,11 @@ static void say_call(sentence *s, const kz_replay_op *op)
     say_number(s, op->body.index);
 }
 
+static bool are_named_alike(const kz_replay_op *a, const kz_replay_op *b)
+{
+    return strcmp(a->name, b->name) == 0 && a->body.index == b->body.index && a->place == b->place;
+}
+
 static void put_into_words(kz_replay_difference *d, bool has_marks)
 {
     sentence s = {d->text, 0, sizeof d->text};
@@ -211,10 +216,14 @@ static void put_into_words(kz_replay_difference *d, bool has_marks)
     if (d->same_calls) {
         say(&s, "the same calls, but another answer of ");
         say_call(&s, &d->a);
+        return;
+    }
+    say_call(&s, &d->a);
+    say(&s, " at byte ");
+    say_number(&s, d->a.place);
+    if (are_named_alike(&d->a, &d->b)) {
+        say(&s, " has other arguments");
     } else {
-        say_call(&s, &d->a);
-        say(&s, " at byte ");
-        say_number(&s, d->a.place);
         say(&s, ", but ");
         say_call(&s, &d->b);
         say(&s, " at byte ");

@@ -169,6 +169,7 @@ TEST(a_last_place_at_frame_9000_is_named)
     CHECK_EQ(d.a.body.index, b->planted_body.index);
     CHECK_EQ(d.body.index, b->planted_body.index);
     CHECK(!d.same_calls);
+    CHECK(strstr(d.text, " has other arguments"));
     match_end(a);
     match_end(b);
 }

@@ -3,6 +3,7 @@
 #include "kz_test_alloc.h"
 
 #include <kolize/move.h>
+#include <kolize/query_distance.h>
 #include <kolize/world_grid.h>
 #include <kolize/world_query.h>
 #include <kolize/world_state.h>
@@ -445,6 +446,46 @@ TEST(a_sweep_in_a_world_hits_as_the_shape_of_the_grid_is_hit)
         kz_body_destroy(world, mover);
     }
     CHECK(n_hits * 8 > (size_t)rounds && n_flush * 200 > (size_t)rounds);
+    kz_world_free(world);
+    kz_grid_free(grid);
+}
+
+/* The cell has a tile, and the point lies on it. */
+static void check_named(const kz_grid *grid, const kz_world_ray_hit *hit)
+{
+    const kz_cell cell = kz_grid_cell(grid, hit->fixture);
+    const kz_tile *tile = kz_grid_tile(grid, kz_grid_get(grid, cell.x, cell.y));
+    kz_vec2 corners[KZ_INLINE_POINTS];
+    kz_shape shape, point;
+    CHECK_GT(tile->n_points, 0);
+    if (tile->n_points == 0) return;
+    for (int32_t i = 0; i < tile->n_points; i++) {
+        corners[i] = (kz_vec2){tile->points[i].x + 8 * (float)cell.x, tile->points[i].y + 8 * (float)cell.y};
+    }
+    CHECK_EQ(kz_shape_polygon(corners, tile->n_points, &shape, NULL), KZ_OK);
+    CHECK_EQ(kz_shape_point(hit->hit.point, &point, NULL), KZ_OK);
+    NOTE("point %.9g %.9g normal %g %g fixture %d inside %d", hit->hit.point.x, hit->hit.point.y, hit->hit.normal.x, hit->hit.normal.y, hit->fixture, hit->hit.inside);
+    CHECK(kz_distance(&shape, &point).distance < 0x1p-10f);
+}
+
+TEST(a_ray_names_the_cell_that_it_hits_with_union_too)
+{
+    kz_test_rng rng = kz_test_rng_here();
+    const int64_t rounds = kz_test_rounds(20000);
+    kz_grid *grid = made_grid(0);
+    kz_world *world = NULL;
+    int64_t n_hits = 0;
+    CHECK_EQ(kz_world_create(NULL, &world, NULL), KZ_OK);
+    add_grid(world, grid);
+    for (int64_t i = 0; i < rounds; i++) {
+        kz_world_ray_hit hit;
+        const unsigned flags = kz_test_one_in(&rng, 2) ? KZ_HIT_UNION : 0;
+        if (i % 50 == 0) edit(&rng, grid, 40);
+        if (!kz_world_ray(world, place(&rng), place(&rng), flags, NULL, &hit)) continue;
+        check_named(grid, &hit);
+        n_hits++;
+    }
+    CHECK(n_hits * 4 > rounds);
     kz_world_free(world);
     kz_grid_free(grid);
 }

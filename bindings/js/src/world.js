@@ -587,11 +587,11 @@ class World extends Owned {
 
     add(shape, def) {
         const given = optionsOf(def, DEFS, 'def'), { x = 0, y = 0, angle = 0, category = 0, collides = 0, group = 0, frame = 0, pass, data } = given;
-        const flags = flagBits(given) | (pass ? FLAGS.oneWay : 0), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
+        const flags = flagBits(given), { x: passX, y: passY } = pass ? vector(pass, 'pass') : NONE;
         worldAt(this);
         const held = holding(shape, 'shape', ({ shape: own, frames, fixtures, n }) => check(e.kzj_body_create(worldAt(this), own, frames,
             frames ? frameOf(frames, frame, 'frame') : limit(frame, 'frame'), fixtures, n, real(x, 'x'), real(y, 'y'), real(angle, 'angle'), bits(category, 'category'),
-            bits(collides, 'collides'), int32(group, 'group'), flags, real(passX, 'pass'), real(passY, 'pass'))));
+            bits(collides, 'collides'), int32(group, 'group'), flags | (pass && !fixtures && shape.kind !== 'grid' ? FLAGS.oneWay : 0), real(passX, 'pass'), real(passY, 'pass'))));
         fresh();
         const index = U32[ANSWER >> 2], body = new Body(this, index, U32[(ANSWER >> 2) + 1], held, data, OWN);
         while (this._bodies.length <= index) this._bodies.push(undefined);

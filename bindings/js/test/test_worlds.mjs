@@ -70,6 +70,11 @@ test('hits tell the fixture, its kind and its tag', () => {
     const level = world.add(Shape.grid(grid), { x: 200, static: true }), down = world.ray(212, -5, 212, 30);
     assert.deepEqual([down.kind, grid.cellOf(down.fixture)], [6, { x: 1, y: 1 }]);
     assert.deepEqual([grid.cellAt(12, 9), grid.cellAt(-0.5, 99), grid.cellWidth, grid.cellHeight], [{ x: 1, y: 1 }, { x: -1, y: 12 }, 8, 8]);
+    assert.deepEqual([world.ray(199, 9, 260, 9, { union: true }).fixture, world.ray(260, 9, 199, 9, { union: true }).fixture], [4, 6]);
+    const planks = new Grid({ width: 3, height: 3, cellWidth: 8, ids: [0, 0, 0, 1, 0, 0, 0, 2, 0], tiles: [null, {}, { oneWay: true }] });
+    const ground = world.add(Shape.grid(planks), { x: 300, static: true, pass: { x: 0, y: -1 } }), ball = world.add(Shape.circle(0, 0, 2), { x: 316, y: 12 });
+    assert.deepEqual([ground.flags.oneWay, ball.move(-30, 0).hits[0].fixture, ball.move(0, 30).hits[0].fixture], [false, 3, 7]);
+    ground.remove(), ball.remove();
     const foot = world.add(Shape.box(0, 0, 10, 10), { x: 204, y: 0 });
     assert.deepEqual(foot.cellsWith(level), [{ x: 0, y: 1, id: 1, relation: OVERLAP }, { x: 1, y: 1, id: 2, relation: OVERLAP }]);
     assert.deepEqual(level.cellsWith(foot), []);

@@ -522,7 +522,8 @@ export interface BodyDef<T = unknown> extends BodyFlags {
     group?: number;
     /** Of frames: the number of the frame that it shows at first; 0 unless given. */
     frame?: number;
-    /** One-way: the direction that it lets pass; {x: 0, y: -1} is from below upwards on a screen. */
+    /** One-way: the direction that it lets pass; {x: 0, y: -1} is from below upwards on a screen. Of a grid or fixtures those
+     *  parts that are oneWay do. */
     pass?: Point;
     /** Whatever you like; `body.data` has it. */
     data?: T;

@@ -239,8 +239,8 @@ class Moved(structseq[object],
 
 @final
 class MoveHit(structseq[object],
-              tuple[int, float, tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]):
-    __match_args__: Final = ("body", "t", "at", "normal", "point", "motion")
+              tuple[int, float, tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float], int]):
+    __match_args__: Final = ("body", "t", "at", "normal", "point", "motion", "fixture")
     @property
     def body(self) -> int: ...
     @property
@@ -253,6 +253,8 @@ class MoveHit(structseq[object],
     def point(self) -> tuple[float, float]: ...
     @property
     def motion(self) -> tuple[float, float]: ...
+    @property
+    def fixture(self) -> int: ...
 
 @final
 class PushedOut(structseq[object], tuple[bool, int, tuple[float, float], int | None, float]):

@@ -50,8 +50,13 @@ def flattened(ids: Any) -> tuple[int, int, Any]:
     if hasattr(ids, "ravel") and hasattr(ids, "shape"):
         if len(ids.shape) != 2:
             raise TypeError("ids must be an array of shape (height, width)")
+        if ids.dtype.kind not in "buif" or (ids.dtype.kind == "f" and not (ids % 1 == 0).all()):
+            raise ValueError("ids: must be whole numbers")
         return ids.shape[1], ids.shape[0], ids.ravel()
     rows = [list(row) for row in ids]
     if any(len(row) != len(rows[0]) for row in rows):
         raise TypeError("ids must be rows of one length")
-    return len(rows[0]) if rows else 0, len(rows), [number for row in rows for number in row]
+    numbers = [number for row in rows for number in row]
+    if any(number % 1 != 0 for number in numbers):
+        raise ValueError("ids: must be whole numbers")
+    return len(rows[0]) if rows else 0, len(rows), numbers

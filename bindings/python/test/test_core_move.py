@@ -202,7 +202,7 @@ class Moves(unittest.TestCase):
             self.skipTest("rows need NumPy")
         world, wall, ball = self.wall_and_mover()
         hits = world.move(ball, (10, 5)).hits
-        self.assertEqual(hits.dtype.names, ("body", "response", "t", "at", "normal", "point", "motion"))
+        self.assertEqual(hits.dtype.names, ("body", "response", "t", "at", "normal", "point", "motion", "fixture"))
         self.assertEqual((int(hits["body"][0]), hits["normal"][0].tolist(), int(hits["response"][0])), (wall, [-1, 0], 0))
 
 

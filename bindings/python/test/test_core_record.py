@@ -71,10 +71,36 @@ class Grids(unittest.TestCase):
                                   (lambda: Grid([[0]], [None, [(0, 0), (5, 0), (0, 5)]]), Error, "tiles: number 1"), (lambda: Grid([[0]], []), Error, "tiles: must be 1 to 65536"),
                                   (lambda: Grid([[0]], [None, True, None, [(0, 0), (1, 0), (.5, .2), (0, 1)]]), Error, "tiles: number 3"), (lambda: Grid([[0]], tiles, cell=(1, -1)), Error, "cell: "), (lambda: Grid([[0]], tiles, cell=(0, 1)), Error, "cell: "),
                                   (lambda: Grid([[0]], [None, [(0, 0)] * 9]), Error, "more than 8 points"), (lambda: Grid([[-1]], tiles), OverflowError, "ids"),
+                                  (lambda: Grid([[0, .5]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([[0, float("nan")]], tiles), ValueError, "ids: must be whole"),
                                   (lambda: Grid([[0]], [None, Tile(category=0)]), OverflowError, "category"), (lambda: Grid([[0]], [True]), Error, "tiles: number 0 must be None"),
                                   (lambda: level().set((99, 0), 1), Error, "cell: "), (lambda: level().set((0, 0), 9), Error, "id: "),
                                   (lambda: level().fill(0, 0, 1, 1, -1), Error, "id: "), (lambda: level().rewind(5), Error, "edits: "), (lambda: Shape.grid(3), TypeError, "")]:
             self.assertRaisesRegex(error, text, call)
+
+    def test_a_grid_has_the_hash_that_every_language_gives_it(self):
+        self.assertEqual(Grid([[0, 1]], [None, True]).hash(), 0xa0e5380d0d4427eb)
+        many = Grid([[0, 299]], [None] + [True] * 299)
+        self.assertEqual([list(row) for row in many.ids().tolist()], [[0, 299]])
+        self.assertEqual([list(row) for row in level().ids().tolist()], [list(row) for row in level().ids().tolist()])
+
+    def test_the_direction_of_a_grid_or_of_fixtures_is_that_of_their_planks(self):
+        tiles = [None, True, Tile(one_way=True)]
+        plank, wall = Fixture(Shape.box((0, 2), (3, 3)), one_way=True), Fixture(Shape.box((0, 1), (1, 2)))
+        for shape in (Shape.grid(Grid([[0, 0, 0], [1, 0, 0], [0, 2, 0]], tiles)), [plank, wall]):
+            world = World()
+            ground, ball = world.add(shape, static=True, one_way=(0, -1)), world.add(Shape.circle((0, 0), 0.25), (2, 1.5))
+            self.assertAlmostEqual(world.move(ball, (-3, 0)).moved[0], -0.75, 5)
+            hit = world.move(ball, (0.2, 3)).hits[-1]
+            self.assertGreater(world.position(ball)[1], 1.7)
+            self.assertLess(world.position(ball)[1], 1.8)
+            self.assertEqual(hit["fixture"], 7 if isinstance(shape, Shape) else 0)
+            world.set_one_way(ground, None)
+            self.assertIsNone(world.one_way(ground))
+            world.set_one_way(ground, (0, -1))
+            self.assertEqual((world.one_way(ground), int(world.flags(ground)) & 4), ((0, -1), 0))
+            seen = []
+            world.move(ball, (-3, 0), respond=lambda hit: seen.append(hit.fixture))
+            self.assertIn(3 if isinstance(shape, Shape) else 1, seen)
 
     def test_shapes_of_a_grid_outlive_its_name(self):
         shape = Shape.grid(level(), at=(5, 5))

@@ -6,6 +6,10 @@
 #include "query/grid/grid_exact.h"
 #include "world/world_private.h"
 
+#include <kolize/query_distance.h>
+
+#include <math.h>
+
 static inline bool kzi_is_grid(const kz_world *world, uint32_t index)
 {
     return kzi_kind_of(kzi_states(world)[index]) == KZ_KIND_GRID;
@@ -28,7 +32,7 @@ static inline int32_t kzi_cell_with(const kz_shape *grid, const kz_shape *shape,
     return touched < 0 ? 0 : touched;
 }
 
-/* The cell that a sweep met at a point, on the inner side of a face with this normal. */
+/* The cell that a ray or sweep met at a point: the one nearest to a place on the inner side of a face with this normal. */
 static inline int32_t kzi_cell_at(const kz_shape *grid, kz_vec2 point, kz_vec2 normal)
 {
     const kz_placed_grid *p = &grid->as.grid;
@@ -36,15 +40,20 @@ static inline int32_t kzi_cell_at(const kz_shape *grid, kz_vec2 point, kz_vec2 n
     const kz_vec2 inside = {point.x - 2 * more * normal.x, point.y - 2 * more * normal.y};
     const kz_box near = {{point.x - 3 * more, point.y - 3 * more}, {point.x + 3 * more, point.y + 3 * more}};
     kzi_grid_cells cells;
-    kz_shape cell;
-    int32_t first = 0;
+    kz_shape cell, place;
+    float least = INFINITY;
+    int32_t nearest = 0;
     p->exact->begin(&cells, p, near);
-    for (bool is_first = true; p->exact->next(&cells, &cell); is_first = false) {
-        const int32_t number = kzi_grid_number(p, cells.at);
-        if (is_first) first = number;
-        if (kz_box_meets(cell.bounds, (kz_box){inside, inside})) return number;
+    if (p->exact->next(&cells, &cell)) nearest = kzi_grid_number(p, cells.at);
+    if (!p->exact->next(&cells, &cell) || kz_shape_point(inside, &place, NULL) != KZ_OK) return nearest;
+    p->exact->begin(&cells, p, near);
+    while (p->exact->next(&cells, &cell)) {
+        const float distance = kz_distance(&cell, &place).distance;
+        if (!(distance < least)) continue;
+        least = distance;
+        nearest = kzi_grid_number(p, cells.at);
     }
-    return first;
+    return nearest;
 }
 
 /* The same of a body: `fixture` for all but grids.  In a world that wraps the image is the one where the point lies. */

@@ -7,6 +7,7 @@
 #include "base/scalar.h"
 #include "math/rounding.h"
 #include "query/sight/sight.h"
+#include "world/grid/met_cell.h"
 #include "world/query/one_way.h"
 #include "world/query/query_filter.h"
 #include "world/query/world_index.h"
@@ -129,7 +130,7 @@ static bool is_surrounded(void *ctx, const kzi_ray *direction)
     return s->surrounded;
 }
 
-/* Which fixture is it whose body blocks at this point?  The nearest, as the point is rounded. */
+/* Which fixture, or cell of a grid, is it whose body blocks at this point?  The nearest, as the point is rounded. */
 static void note_fixture(const kz_world *world, kz_vec2 at, const kz_query_filter *filter, kz_world_ray_hit *out)
 {
     const kzi_asker asker = kzi_asker_of_filter(filter);
@@ -139,6 +140,7 @@ static void note_fixture(const kz_world *world, kz_vec2 at, const kz_query_filte
     kz_shape point;
     const kz_shape *image;
     float least = INFINITY;
+    out->fixture = kzi_fixture_at(world, out->body.index, 0, at, out->hit.normal);
     if (!kzi_has_fixtures(world, out->body.index) || kz_shape_point(at, &point, NULL) != KZ_OK) return;
     kzi_images_begin(&images, world, out->body.index, shifts, &asker);
     while ((image = kzi_images_next(&images))) {

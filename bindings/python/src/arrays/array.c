@@ -70,6 +70,7 @@ static const field move_hit_fields[] = {{"body", "u8", offsetof(kz_move_hit, bod
                                         {"normal", "2f4", offsetof(kz_move_hit, normal)},
                                         {"point", "2f4", offsetof(kz_move_hit, point)},
                                         {"motion", "2f4", offsetof(kz_move_hit, motion)},
+                                        {"fixture", "i4", offsetof(kz_move_hit, fixture)},
                                         {NULL, NULL, 0}};
 
 static const struct kind {

@@ -43,6 +43,7 @@ typedef struct body_options {
     int is_static, sensor, probe, disabled, frame;
 } body_options;
 
+/* Of a grid or fixtures the direction is that of the parts which are one-way. */
 static uint32_t flags_of(const body_options *o)
 {
     return (o->is_static ? KZ_BODY_STATIC : 0u) | (o->sensor ? KZ_BODY_SENSOR : 0u) |
@@ -60,7 +61,9 @@ static bool read_body(const body_options *o, kz_body_def *def, PyObject **kept)
     if (o->group && !kzp_index(o->group, "group", &def->group)) return false;
     def->pose = kz_pose_degrees(at.x, at.y, o->degrees);
     def->flags = flags_of(o);
-    return kzp_read_user(o->user, def) && kzp_read_shape(o->shape, o->frame, def, kept);
+    if (!kzp_read_user(o->user, def) || !kzp_read_shape(o->shape, o->frame, def, kept)) return false;
+    if (def->fixtures || def->shape.kind == KZ_KIND_GRID) def->flags &= ~(uint32_t)KZ_BODY_ONE_WAY;
+    return true;
 }
 
 static PyObject *world_add(PyObject *object, PyObject *args, PyObject *keywords)
@@ -252,13 +255,24 @@ BODY_METHOD(world_group)
     return w ? PyLong_FromLong(kz_body_group(w, body)) : NULL;
 }
 
+/* Do its parts say for themselves whether they are one-way? */
+static bool has_parts(const kz_world *w, kz_body body)
+{
+    int32_t n;
+    kz_shape shape;
+    if (kz_body_fixtures(w, body, &n)) return true;
+    return kz_body_shape(w, body, &shape) && shape.kind == KZ_KIND_GRID;
+}
+
 BODY_METHOD(world_one_way)
 {
     kz_body body;
     kz_world *w = asked(object, args, n, keywords, &body);
     if (!w) return NULL;
-    if (!(kz_body_flags(w, body) & KZ_BODY_ONE_WAY)) Py_RETURN_NONE;
-    return kzp_point_tuple(kz_body_one_way(w, body));
+    const kz_vec2 direction = kz_body_one_way(w, body);
+    const bool has_direction = has_parts(w, body) && (direction.x != 0 || direction.y != 0);
+    if (!has_direction && !(kz_body_flags(w, body) & KZ_BODY_ONE_WAY)) Py_RETURN_NONE;
+    return kzp_point_tuple(direction);
 }
 
 /* ---- What it becomes -------------------------------------------------------------------------------------- */
@@ -403,7 +417,7 @@ BODY_METHOD(world_set_one_way)
     if (!w) return NULL;
     const uint32_t flags = kz_body_flags(w, body);
     const kz_result result = kz_body_set_one_way(w, body, direction);
-    if (result != KZ_OK) return none_after_code(result);
+    if (result != KZ_OK || (is_one_way && has_parts(w, body))) return none_after_code(result);
     return none_after_code(
         kz_body_set_flags(w, body, is_one_way ? flags | KZ_BODY_ONE_WAY : flags & ~(uint32_t)KZ_BODY_ONE_WAY));
 }
@@ -418,6 +432,7 @@ static PyMethodDef methods[] = {
         "shape is a Shape in the body's own coordinates, a MaskSet whose frame is shown with its pivot at the\n"
         "body's origin, or a sequence of Fixtures.  Two collide only if each one's category is among what the\n"
         "other collides with, and not both are static; -1 has all bits.  degrees turn clockwise on the screen.\n"
+        "one_way is the direction that it lets pass; of a Grid or Fixtures those parts that are one_way do.\n"
         "user is any object of yours."),
     KZP_FAST("remove", world_remove, "remove(body): destroys a body.  Error for one that is gone."),
     KZP_KEYWORDS("place", world_place, "place(body, at, degrees=0.0): sets the position and the rotation of a body."),
@@ -433,7 +448,7 @@ static PyMethodDef methods[] = {
     KZP_FAST("filter", world_filter, "filter(body) -> (category, collides)."),
     KZP_FAST("flags", world_flags, "flags(body) -> BodyFlag."),
     KZP_FAST("group", world_group, "group(body) -> int: bodies of one group other than 0 never collide."),
-    KZP_FAST("one_way", world_one_way, "one_way(body) -> the direction that it lets pass, or None."),
+    KZP_FAST("one_way", world_one_way, "one_way(body) -> the direction that it, or its one-way parts, let pass; or None."),
     KZP_KEYWORDS("set_shape", world_set_shape,
                  "set_shape(body, shape, frame=0): gives it another Shape, MaskSet or sequence of Fixtures.\n\n"
                  "A pair that goes on colliding neither ends nor begins."),

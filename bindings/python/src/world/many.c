@@ -134,6 +134,7 @@ static bool read_additions(additions *a)
         a->def.flags = KZ_BODY_ONE_WAY;
     }
     if (!are_places(&a->rows) || !read_columns(a) || !read_users(a) || !kzp_read_shape(a->shape, 0, &a->def, &a->kept)) return false;
+    if (a->def.fixtures || a->def.shape.kind == KZ_KIND_GRID) a->def.flags = 0; /* their parts say it */
     a->defs = malloc((size_t)a->rows.n * sizeof *a->defs + 1);
     if (!a->defs) return PyErr_NoMemory(), false;
     for (Py_ssize_t i = 0; i < a->rows.n; i++) a->defs[i] = row_of(a, i);

@@ -151,8 +151,9 @@ static PyStructSequence_Field move_hit_fields[] = {
     {"normal", "Unit, of the face met, from the other body to the moving one."},
     {"point", "Where they met, on the other body."},
     {"motion", "The motion that was left."},
+    {"fixture", "Of the other body: the fixture, or the number of a grid's cell."},
     {NULL, NULL}};
-static PyStructSequence_Desc move_hit_description = {"kolize.MoveHit", "One body that a move hit.", move_hit_fields, 6};
+static PyStructSequence_Desc move_hit_description = {"kolize.MoveHit", "One body that a move hit.", move_hit_fields, 7};
 
 /* After an exception of the function every further hit ends the motion. */
 typedef struct asked {
@@ -166,9 +167,10 @@ static kz_response ask(void *ctx, const kz_world *w, kz_body mover, const kz_mov
     (void)w;
     (void)mover;
     if (self->failed) return KZ_RESPONSE_TOUCH;
-    PyObject *items[6] = {kzp_body_number(hit->body),   PyFloat_FromDouble(hit->t),  kzp_point_tuple(hit->at),
-                          kzp_point_tuple(hit->normal), kzp_point_tuple(hit->point), kzp_point_tuple(hit->motion)};
-    PyObject *given = kzp_named(move_hit_type, items, 6);
+    PyObject *items[7] = {kzp_body_number(hit->body),   PyFloat_FromDouble(hit->t),  kzp_point_tuple(hit->at),
+                          kzp_point_tuple(hit->normal), kzp_point_tuple(hit->point), kzp_point_tuple(hit->motion),
+                          PyLong_FromLong(hit->fixture)};
+    PyObject *given = kzp_named(move_hit_type, items, 7);
     PyObject *answer = given ? PyObject_CallFunctionObjArgs(self->function, given, NULL) : NULL;
     const int choice = !answer             ? -1
                        : answer == Py_None ? (int)hit->response
@@ -235,7 +237,7 @@ enum { max_hits = 64, n_moved = 17 };
 static PyStructSequence_Field moved_fields[] = {
     {"moved", "By how much the position changed."},
     {"heading", "The motion after slides and bounces; scaled, it is the new velocity."},
-    {"hits", "A structured array: body, response, t, at, normal, point, motion; the first 64."},
+    {"hits", "A structured array: body, response, t, at, normal, point, motion, fixture; the first 64."},
     {"on_floor", "Whether it stands; only with up, as all that follows up to floor."},
     {"on_wall", "Whether it met a wall."},
     {"on_ceiling", "Whether it met a ceiling."},
