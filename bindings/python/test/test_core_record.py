@@ -93,7 +93,7 @@ class Grids(unittest.TestCase):
             hit = world.move(ball, (0.2, 3)).hits[-1]
             self.assertGreater(world.position(ball)[1], 1.7)
             self.assertLess(world.position(ball)[1], 1.8)
-            self.assertEqual(hit["fixture"], 7 if isinstance(shape, Shape) else 0)
+            self.assertEqual(hit[7], 7 if isinstance(shape, Shape) else 0)
             world.set_one_way(ground, None)
             self.assertIsNone(world.one_way(ground))
             world.set_one_way(ground, (0, -1))
