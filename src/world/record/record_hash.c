@@ -62,7 +62,7 @@ static bool read_all(kzi_kept_hashes *h, const kz_world *world)
     if (kzi_block_reserve(&world->alloc, &h->changed, most, sizeof(uint32_t), NULL) != KZ_OK) return false;
     h->most_changed = most;
     h->n_slots = n;
-    memset(h->slots.at, 0, n * sizeof(uint64_t));
+    if (n > 0) memset(h->slots.at, 0, n * sizeof(uint64_t));
     h->sum = kzi_slots_hash_again(world, h->slots.at, NULL, n);
     h->resting = all_resting(world);
     return true;
@@ -73,7 +73,7 @@ static bool make_room(kzi_kept_hashes *h, const kz_world *world)
 {
     const uint32_t n = world->n_slots;
     if (n < h->n_slots || kzi_block_grow(&world->alloc, &h->slots, h->n_slots, n, sizeof(uint64_t), NULL) != KZ_OK) return false;
-    memset((uint64_t *)h->slots.at + h->n_slots, 0, (n - h->n_slots) * sizeof(uint64_t));
+    if (n > h->n_slots) memset((uint64_t *)h->slots.at + h->n_slots, 0, (n - h->n_slots) * sizeof(uint64_t));
     h->n_slots = n;
     return true;
 }
