@@ -202,7 +202,7 @@ def _shared(answer: Callable[[_Asked], Any], tasks: Iterable[_Asked], workers: i
         yield from map(answer, tasks)
         return
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        yield from pool.map(answer, tasks)
+        yield from pool.map(answer, list(tasks))  # cutting takes memory, which is given back before the first answers
 
 
 def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
