@@ -57,6 +57,10 @@ def flattened(ids: Any) -> tuple[int, int, Any]:
     if any(len(row) != len(rows[0]) for row in rows):
         raise TypeError("ids must be rows of one length")
     numbers = [number for row in rows for number in row]
-    if any(number % 1 != 0 for number in numbers):
+    try:
+        are_whole = all(number % 1 == 0 for number in numbers)
+    except TypeError:
+        are_whole = False
+    if not are_whole:
         raise ValueError("ids: must be whole numbers")
     return len(rows[0]) if rows else 0, len(rows), numbers

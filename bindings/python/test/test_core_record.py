@@ -71,7 +71,7 @@ class Grids(unittest.TestCase):
                                   (lambda: Grid([[0]], [None, [(0, 0), (5, 0), (0, 5)]]), Error, "tiles: number 1"), (lambda: Grid([[0]], []), Error, "tiles: must be 1 to 65536"),
                                   (lambda: Grid([[0]], [None, True, None, [(0, 0), (1, 0), (.5, .2), (0, 1)]]), Error, "tiles: number 3"), (lambda: Grid([[0]], tiles, cell=(1, -1)), Error, "cell: "), (lambda: Grid([[0]], tiles, cell=(0, 1)), Error, "cell: "),
                                   (lambda: Grid([[0]], [None, [(0, 0)] * 9]), Error, "more than 8 points"), (lambda: Grid([[-1]], tiles), OverflowError, "ids"),
-                                  (lambda: Grid([[0, .5]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([[0, float("nan")]], tiles), ValueError, "ids: must be whole"),
+                                  (lambda: Grid([[0, .5]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([[0, float("nan")]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([["a", None]], tiles), ValueError, "ids: must be whole"),
                                   (lambda: Grid([[0]], [None, Tile(category=0)]), OverflowError, "category"), (lambda: Grid([[0]], [True]), Error, "tiles: number 0 must be None"),
                                   (lambda: level().set((99, 0), 1), Error, "cell: "), (lambda: level().set((0, 0), 9), Error, "id: "),
                                   (lambda: level().fill(0, 0, 1, 1, -1), Error, "id: "), (lambda: level().rewind(5), Error, "edits: "), (lambda: Shape.grid(3), TypeError, "")]:
@@ -98,6 +98,11 @@ class Grids(unittest.TestCase):
             self.assertIsNone(world.one_way(ground))
             world.set_one_way(ground, (0, -1))
             self.assertEqual((world.one_way(ground), int(world.flags(ground)) & 4), ((0, -1), 0))
+            box = world.add(BOX, static=True, one_way=(0, -1))
+            world.set_shape(box, shape)
+            world.set_one_way(box, (0, -1))
+            self.assertEqual(int(world.flags(box)) & 4, 0)
+            world.remove(box)
             seen = []
             world.move(ball, (-3, 0), respond=lambda hit: seen.append(hit.fixture))
             self.assertIn(3 if isinstance(shape, Shape) else 1, seen)

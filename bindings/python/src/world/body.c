@@ -417,9 +417,9 @@ BODY_METHOD(world_set_one_way)
     if (!w) return NULL;
     const uint32_t flags = kz_body_flags(w, body);
     const kz_result result = kz_body_set_one_way(w, body, direction);
-    if (result != KZ_OK || (is_one_way && has_parts(w, body))) return none_after_code(result);
+    if (result != KZ_OK) return none_after_code(result);
     return none_after_code(
-        kz_body_set_flags(w, body, is_one_way ? flags | KZ_BODY_ONE_WAY : flags & ~(uint32_t)KZ_BODY_ONE_WAY));
+        kz_body_set_flags(w, body, is_one_way && !has_parts(w, body) ? flags | KZ_BODY_ONE_WAY : flags & ~(uint32_t)KZ_BODY_ONE_WAY));
 }
 
 /* ---- The methods ---------------------------------------------------------------------------------------- */
