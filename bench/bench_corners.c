@@ -22,9 +22,9 @@ static const int sizes[] = {4, 8, 9, 12, 16, 32, 64, 100, 300, 1000};
 enum { SIZES = sizeof sizes / sizeof *sizes, OF_EIGHT = 1 };
 
 typedef struct pair {
-    kz_vec2 points[2][MOST_CORNERS];
-    kz_shape a, b, circle, box;
-    kz_vec2 to;
+    kz_vec2 points[3][MOST_CORNERS];
+    kz_shape a, b, circle, box, away; /* the last is always apart from a */
+    kz_vec2 to, to_away;
 } pair;
 
 static pair *pairs[SIZES];
@@ -53,6 +53,8 @@ static void make_pairs(pair *p, int n)
         must(kz_shape_circle(at, 8, &p[i].circle, NULL), "a circle");
         must(kz_shape_box((kz_vec2){at.x - 7, at.y - 7}, (kz_vec2){at.x + 7, at.y + 7}, &p[i].box, NULL), "a box");
         p[i].to = at;
+        p[i].to_away = (kz_vec2){(float)(30 * cos(angle)), (float)(30 * sin(angle))};
+        make_ellipse(&rng, p[i].points[2], n, p[i].to_away, &p[i].away);
     }
 }
 
@@ -66,6 +68,7 @@ static int ask_collide(const pair *p)
 }
 static int ask_distance(const pair *p) { return !(kz_distance(&p->a, &p->b).distance > 0); }
 static int ask_sweep(const pair *p) { return kz_sweep(&p->a, p->to, &p->b, 0).start == KZ_OVERLAP; }
+static int ask_sweep_away(const pair *p) { return kz_sweep(&p->a, p->to_away, &p->away, 0).hit; }
 static int ask_ray(const pair *p) { return kz_ray(&p->b, (kz_vec2){-30, 0}, p->to, 0).hit; }
 static int ask_collide_circle(const pair *p)
 {
@@ -87,6 +90,7 @@ static const struct question {
                  {"collide", ask_collide},
                  {"distance", ask_distance},
                  {"sweep", ask_sweep},
+                 {"sweep, apart", ask_sweep_away},
                  {"ray", ask_ray},
                  {"collide circle", ask_collide_circle},
                  {"distance circle", ask_distance_circle},
@@ -101,7 +105,7 @@ static void compare(const pair *p)
         must_be(ask_collide(&p[i]) == overlap && ask_sweep(&p[i]) == overlap, "a contact or sweep");
         must_be(!overlap || ask_distance(&p[i]), "a distance");
         must_be(ask_ray(&p[i]), "a ray to the middle");
-        must_be(ask_sweep_circle(&p[i]), "a sweep to the middle");
+        must_be(ask_sweep_circle(&p[i]) && ask_sweep_away(&p[i]), "a sweep to the middle");
     }
 }
 

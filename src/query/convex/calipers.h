@@ -71,10 +71,16 @@ typedef struct kzi_hull_cut {
  * Cost: O(log corners), and as many steps as corners are repeated in one place. */
 kzi_hull_cut kzi_hull_cut_by(const kzi_hull *hull, const kzi_line *line);
 
-/* The edge of a polygon that a hull comes to which moves along d, seen from the polygon.  It is a proposal, in doubles, for a
- * path that does not miss the polygon; `ends` are the corners of `kzi_hull_cut` along d.
- * Cost: O(log corners * corners of the other one). */
-int32_t kzi_hull_edge_met(const kzi_hull *hull, const kzi_hull *other, kzi_vec d, const kzi_hull_cut *ends);
+/* Where the first hull, moved along m, comes to the second: corners of both on the left of the path and on its right, with at
+ * most one edge between them, counterclockwise in configuration space. */
+typedef struct kzi_hull_entry {
+    int32_t left[2], right[2];
+    kzi_vec most, least; /* from a corner of the first to one of the second, farthest to the left, and to the right */
+} kzi_hull_entry;
+
+/* It is a proposal, in doubles: hull_entry.c.  If the path misses the second hull, it is of no use but for `most` and `least`.
+ * Cost: O(corners) of up to 64; of more O(log corners) for each corner that the search comes to. */
+kzi_hull_entry kzi_hulls_entry(const kzi_hull hulls[2], kzi_vec m);
 
 /* Do more than `most` lie between the cores along the line between their centres?  So it is with most shapes that are
  * apart. */
@@ -91,31 +97,41 @@ typedef struct kzi_caliper {
 /* Begins before the first edge. */
 static inline kzi_caliper kzi_caliper_begin(void) { return (kzi_caliper){.edge = -1, .corner = -1}; }
 
-/* Goes on to the next edge that has a length; false after the last one.  Where rounding hides whether a corner is nearer
- * than the one before, those beyond it are looked at: one that is nearer for certain is taken.  If there is none, the
- * corner stays, or it could go round a shape that is all but flat. */
-static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, kzi_caliper *c)
+/* The corner nearest along the normal, from corner k on in one direction.  Where rounding hides whether a corner is nearer than
+ * the one before, those beyond it are looked at: one that is nearer for certain is taken.  If there is none, the corner
+ * stays, or it could go round a shape that is all but flat. */
+static inline int32_t kzi_nearest_from(const kzi_hull *hull, kzi_vec n, int32_t k, bool forward)
 {
-    const bool forward = of->turn == other->turn;
-    kzi_vec e;
-    int32_t k = c->corner;
-    do {
-        if (++c->edge >= of->n) return false;
-        e = kzi_hull_vec(of, c->edge, c->edge + 1 < of->n ? c->edge + 1 : 0);
-    } while (e.x == 0 && e.y == 0);
-    c->n = (kzi_vec){of->turn * e.y, -of->turn * e.x};
-    if (k < 0) k = kzi_hull_foremost(other, (kzi_vec){-c->n.x, -c->n.y});
-    for (int32_t i = k, left = other->n; left > 1; left--) {
-        const int32_t next = kzi_hull_step(other, i, forward);
-        const kzi_vec to = kzi_hull_vec(other, i, next);
-        const double x = c->n.x * to.x, y = c->n.y * to.y, doubt = 0x1p-51 * (kzi_abs(x) + kzi_abs(y));
+    for (int32_t i = k, left = hull->n; left > 1; left--) {
+        const int32_t next = kzi_hull_step(hull, i, forward);
+        const kzi_vec to = kzi_hull_vec(hull, i, next);
+        const double x = n.x * to.x, y = n.y * to.y, doubt = 0x1p-51 * (kzi_abs(x) + kzi_abs(y));
         if (x + y > doubt) break;
         if (x + y < -doubt || (i == k && to.x == 0 && to.y == 0)) k = next;
         i = next;
     }
-    c->corner = k;
-    c->beyond = c->n.x * ((double)other->v[k].x - of->v[c->edge].x) +
-                c->n.y * ((double)other->v[k].y - of->v[c->edge].y);
+    return k;
+}
+
+/* The caliper of an edge with that outer normal, and of that corner. */
+static inline kzi_caliper kzi_caliper_of(const kzi_hull *of, const kzi_hull *other, int32_t edge, kzi_vec n, int32_t corner)
+{
+    const kz_vec2 p = other->v[corner], q = of->v[edge];
+    return (kzi_caliper){edge, corner, n, n.x * ((double)p.x - q.x) + n.y * ((double)p.y - q.y)};
+}
+
+/* Goes on to the next edge that has a length; false after the last one. */
+static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, kzi_caliper *c)
+{
+    int32_t edge = c->edge, k = c->corner;
+    kzi_vec e;
+    do {
+        if (++edge >= of->n) return false;
+        e = kzi_hull_vec(of, edge, edge + 1 < of->n ? edge + 1 : 0);
+    } while (e.x == 0 && e.y == 0);
+    const kzi_vec n = {of->turn * e.y, -of->turn * e.x};
+    if (k < 0) k = kzi_hull_foremost(other, (kzi_vec){-n.x, -n.y});
+    *c = kzi_caliper_of(of, other, edge, n, kzi_nearest_from(other, n, k, of->turn == other->turn));
     return true;
 }
 

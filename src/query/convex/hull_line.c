@@ -109,27 +109,3 @@ kzi_hull_cut kzi_hull_cut_by(const kzi_hull *hull, const kzi_line *line)
                        side_of(hull, line, kzi_hull_step(hull, cut.up, true)) == 0;
     return cut;
 }
-
-/* Does the other hull, moved along d, pass the end of the edge on the far side, where later edges are met?  It meets the edge
- * with its corner that is nearest along the normal, and with its radius. */
-static bool passes_beyond(const kzi_hull *hull, const kzi_hull *other, kzi_vec d, int32_t edge)
-{
-    const int32_t end = elsewhere(hull, edge, true);
-    const kzi_vec e = kzi_hull_vec(hull, edge, end), n = {hull->turn * e.y, -hull->turn * e.x};
-    const int32_t k = kzi_hull_foremost(other, (kzi_vec){-n.x, -n.y});
-    const double r = (hull->r + other->r) / kzi_length(n);
-    const double x = (double)hull->v[end].x - other->v[k].x + r * n.x, y = (double)hull->v[end].y - other->v[k].y + r * n.y;
-    return hull->turn * (d.x * y - d.y * x) > 0;
-}
-
-int32_t kzi_hull_edge_met(const kzi_hull *hull, const kzi_hull *other, kzi_vec d, const kzi_hull_cut *ends)
-{
-    const int32_t begin = hull->turn > 0 ? ends->high : ends->low, end = hull->turn > 0 ? ends->low : ends->high;
-    int32_t first = 0, last = end > begin ? end - begin - 1 : end + hull->n - begin - 1;
-    while (first < last) {
-        const int32_t middle = first + (last - first) / 2, i = begin + middle;
-        if (passes_beyond(hull, other, d, i < hull->n ? i : i - hull->n)) first = middle + 1;
-        else last = middle;
-    }
-    return begin + first < hull->n ? begin + first : begin + first - hull->n;
-}

@@ -65,6 +65,32 @@ static inline kz_vec2 kzi_rounded_unit(double x, double y)
     return kzi_rounded_vec(x / length, y / length);
 }
 
+/* Are the vertices before and after `at` farther before the edge, by more than the margin?  Then all others are. */
+KZI_ALWAYS_INLINE bool kzi_is_foremost(const kzi_edge_meeting *s, kz_vec2 at, kz_vec2 before, kz_vec2 after, double margin)
+{
+    const double to_before = s->x * ((double)before.x - at.x) + s->y * ((double)before.y - at.y);
+    const double to_after = s->x * ((double)after.x - at.x) + s->y * ((double)after.y - at.y);
+    return (to_before > margin) & (to_after > margin);
+}
+
+/* An edge from p to q of a ring with that side, and the only vertex of the other area that meets it, moving by m. */
+typedef struct kzi_met_edge {
+    bool of_a;
+    double side;
+    kzi_vec p, q, v, m;
+} kzi_met_edge;
+
+/* A vertex of a moves.  Where it meets an upright or level edge of b, that has the coordinate. */
+KZI_ALWAYS_INLINE kz_sweep_hit kzi_hit_of_edge(const kzi_met_edge *met, const kzi_edge_meeting *s)
+{
+    float t;
+    if (!kzi_edge_meeting_time(s, &t)) t = kzi_edge_meeting_time_in_doubt(met->p, met->q, met->v, met->m);
+    const double sign = met->of_a ? -1 : 1, when = met->of_a ? 0 : s->gap / s->speed;
+    const double x = !met->of_a && s->y == 0 ? met->p.x : met->v.x + when * met->m.x;
+    const double y = !met->of_a && s->x == 0 ? met->p.y : met->v.y + when * met->m.y;
+    return (kz_sweep_hit){KZ_APART, true, t, kzi_rounded_unit(sign * s->x, sign * s->y), kzi_rounded_vec(x, y)};
+}
+
 /* ---- Two areas ------------------------------------------------------------------------------------------------- */
 
 /* The vertices of a small convex area. */

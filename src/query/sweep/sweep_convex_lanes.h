@@ -115,49 +115,27 @@ KZI_ALWAYS_INLINE int least_deep(const edge_floats *e, float bound, unsigned val
 
 /* ---- One edge and one vertex -------------------------------------------------------------------------------- */
 
-/* An edge from p to q, and the vertex of `other` that may pass it, moving by m. */
-typedef struct met_edge {
-    const kz_shape *other;
-    bool of_a;
-    int vertex;
-    double side;
-    kzi_vec p, q, v, m;
-} met_edge;
-
 /* Of shapes[0], which moves, or shapes[1]. */
-KZI_ALWAYS_INLINE met_edge edge_of_shape(const kz_shape *const shapes[2], int of_b, int edge, int vertex, kz_vec2 m)
+KZI_ALWAYS_INLINE kzi_met_edge edge_of_shape(const kz_shape *const shapes[2], int of_b, int edge, int vertex, kz_vec2 m)
 {
     const kz_polygon *of = &shapes[of_b]->as.polygon;
     const kz_vec2 *v = of->inline_points, other = shapes[1 - of_b]->as.polygon.inline_points[vertex];
     const double side = shapes[of_b]->flags & KZ_SHAPE_CLOCKWISE ? 1 : -1, sign = of_b ? 1 : -1;
-    return (met_edge){shapes[1 - of_b], !of_b, vertex, side, kzi_vec_of(v[edge]),
-                      kzi_vec_of(v[edge + 1 < of->n_points ? edge + 1 : 0]), kzi_vec_of(other), {sign * m.x, sign * m.y}};
+    return (kzi_met_edge){!of_b, side, kzi_vec_of(v[edge]), kzi_vec_of(v[edge + 1 < of->n_points ? edge + 1 : 0]),
+                          kzi_vec_of(other), {sign * m.x, sign * m.y}};
 }
 
 static inline bool is_one_corner(kz_vec2 p, kz_vec2 q) { return (p.x == q.x) & (p.y == q.y); }
 
-/* Neither the vertex before nor that after is as far before the edge, beyond rounding: so no other one is. */
-KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const met_edge *met, double margin)
+/* Is vertex i of the other polygon surely the foremost before the edge? */
+KZI_ALWAYS_INLINE bool is_foremost(const kzi_edge_meeting *s, const kz_shape *other, int32_t i, double margin)
 {
-    const kz_vec2 *v = met->other->as.polygon.inline_points, at = v[met->vertex];
-    const int32_t n = met->other->as.polygon.n_points, i = met->vertex;
+    const kz_vec2 *v = other->as.polygon.inline_points, at = v[i];
+    const int32_t n = other->as.polygon.n_points;
     int32_t before = i > 0 ? i - 1 : n - 1, after = i + 1 < n ? i + 1 : 0;
     if (is_one_corner(v[before], at)) before = before > 0 ? before - 1 : n - 1;
     if (is_one_corner(v[after], at)) after = after + 1 < n ? after + 1 : 0;
-    const double to_before = s->x * ((double)v[before].x - at.x) + s->y * ((double)v[before].y - at.y);
-    const double to_after = s->x * ((double)v[after].x - at.x) + s->y * ((double)v[after].y - at.y);
-    return (to_before > margin) & (to_after > margin);
-}
-
-/* A vertex of a moves.  Where it meets an upright or level edge of b, that has the coordinate. */
-KZI_ALWAYS_INLINE kz_sweep_hit hit_of_met(const met_edge *met, const kzi_edge_meeting *s)
-{
-    float t;
-    if (!kzi_edge_meeting_time(s, &t)) t = kzi_edge_meeting_time_in_doubt(met->p, met->q, met->v, met->m);
-    const double sign = met->of_a ? -1 : 1, when = met->of_a ? 0 : s->gap / s->speed;
-    const double x = !met->of_a && s->y == 0 ? met->p.x : met->v.x + when * met->m.x;
-    const double y = !met->of_a && s->x == 0 ? met->p.y : met->v.y + when * met->m.y;
-    return (kz_sweep_hit){KZ_APART, true, t, kzi_rounded_unit(sign * s->x, sign * s->y), kzi_rounded_vec(x, y)};
+    return kzi_is_foremost(s, at, v[before], v[after], margin);
 }
 
 /* ---- Both polygons ------------------------------------------------------------------------------------------- */
@@ -213,14 +191,14 @@ KZI_ALWAYS_INLINE kz_sweep_hit sweep_small(const kz_shape *a, kz_vec2 m, const k
     }
     if (answer == CLIP_INSIDE) {
         if (lane < 0) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
-        const met_edge met = edge_of_shape(shapes, of_b, edge, 0, m); /* surely the least deep */
+        const kzi_met_edge met = edge_of_shape(shapes, of_b, edge, 0, m); /* surely the least deep */
         const double out = met.of_a ? met.side : -met.side;
         return kzi_sweep_hit_at_start(kzi_rounded_unit(out * (met.q.y - met.p.y), out * (met.p.x - met.q.x)), m);
     }
     if (answer == CLIP_HIT && (found & (found - 1)) == 0) {
-        const met_edge met = edge_of_shape(shapes, of_b, edge, vertex, m);
+        const kzi_met_edge met = edge_of_shape(shapes, of_b, edge, vertex, m);
         const kzi_edge_meeting s = kzi_edge_meeting_of(met.p, met.q, met.side, met.v, met.m);
-        if (is_foremost(&s, &met, 0x1p-45 * ((double)x * y))) return hit_of_met(&met, &s);
+        if (is_foremost(&s, shapes[1 - of_b], vertex, 0x1p-45 * ((double)x * y))) return kzi_hit_of_edge(&met, &s);
     }
     return kzi_sweep_small_in_doubt(a, m, b, found);
 }

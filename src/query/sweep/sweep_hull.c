@@ -1,14 +1,15 @@
 /* sweep_hull.c - sweeps of two convex shapes: which way by their kinds, and that of polygons with more than eight corners.
  *
- * Rotating calipers give the nearest corner for each edge of both, and with it the time at which the edge lets the other
- * shape in, or out (Cyrus and Beck 1978, in configuration space).  Sections around the edges that may be passed last
- * meet as the whole shapes do.
+ * For an edge of either shape, the nearest corner of the other one gives the time at which the edge lets the other shape in
+ * (Cyrus and Beck 1978, in configuration space).  In the order of their normals these times rise to that of the hit and fall
+ * behind it.  So bisection proposes the edge that is passed last (hull_entry.c), and those beside it are timed until they
+ * are surely earlier.  Sections around the edges that may be passed last meet as the whole shapes do.
  *
- * Past a polygon of very many corners, the edge that is met is searched first.  Where a small shape meets the section around
- * it, not at its ends, the line between the two keeps apart all of the polygon, as that is convex. */
+ * Where rounding hides whether the path leads past the other shape, rotating calipers time all edges. */
 #include "query/convex/convex.h"
 #include "query/convex/section.h"
 #include "query/contact/contact_normal.h"
+#include "query/sweep/sweep_convex.h"
 #include "query/sweep/sweep_private.h"
 
 /* ---- One edge -------------------------------------------------------------------------------------------------- */
@@ -32,6 +33,7 @@ typedef struct hull_sweep {
     last_edge last[MOST_LAST]; /* edges that may be passed last */
     int n_last;
     double in_lo, out_lo, out_hi; /* the last is passed inwards no earlier than in_lo; the first outwards */
+    double lo, hi; /* the edge asked last is passed inwards; -HUGE_VAL: it is not still to be */
     bool is_in_doubt;
 } hull_sweep;
 
@@ -78,6 +80,7 @@ static edge_timing timing_of(const hull_sweep *s, bool of_b, const kzi_caliper *
 KZI_ALWAYS_INLINE bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
 {
     const edge_timing p = timing_of(s, of_b, c);
+    s->lo = s->hi = -HUGE_VAL;
     if (p.is_near && s->r > 0) {
         s->is_in_doubt = true;
         return true;
@@ -95,6 +98,7 @@ KZI_ALWAYS_INLINE bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
     } else {
         const last_edge edge = {{of_b ? c->corner : c->edge, of_b ? c->edge : c->corner}, of_b, lo, hi};
         keep_if_last(s, &edge);
+        s->lo = lo, s->hi = hi;
     }
     return true;
 }
@@ -126,69 +130,154 @@ static bool meet_by_sections(const hull_sweep *s, const kz_shape *const shapes[2
     return out->hit || s->r > 0;
 }
 
-/* ---- Many corners ---------------------------------------------------------------------------------------------- */
-
-enum { LEAST_SEARCHED = 64 };
-
-/* A polygon of many corners, and a small shape, which moves along d, seen from it. */
-typedef struct many_corners {
-    const kzi_hull *hull, *other;
-    bool of_b;
-    kzi_vec d;
-} many_corners;
-
-/* Does the other shape pass beside all of the polygon, for certain? */
-static bool passes_beside(const hull_sweep *s, const many_corners *c, const kzi_hull_cut *ends)
+static bool is_one_place(const kzi_hull *hull, int32_t i, int32_t k)
 {
-    const kzi_vec across = {-c->d.y, c->d.x}, back = {c->d.y, -c->d.x};
-    const int32_t high = kzi_hull_foremost(c->other, across), low = kzi_hull_foremost(c->other, back);
-    const kz_vec2 *v = c->hull->v, *w = c->other->v;
-    const kzi_vec above = {(double)w[low].x - v[ends->high].x, (double)w[low].y - v[ends->high].y};
-    const kzi_vec below = {(double)w[high].x - v[ends->low].x, (double)w[high].y - v[ends->low].y};
-    const double most = s->r * kzi_length(across) * (1 + 0x1p-50) + KZI_CERTAIN * s->size * kzi_length_1(across);
-    return kzi_dot(across, above) > most || kzi_dot(across, below) < -most;
+    return hull->v[i].x == hull->v[k].x && hull->v[i].y == hull->v[k].y;
 }
 
-/* Is the closing edge of the section turned away from the other shape, and the point of the hit on the section, seen along
- * that edge, surely not at one of its ends? */
-static bool is_met_inside(const many_corners *c, const kzi_section *section, kz_vec2 m, const kz_sweep_hit *hit)
+static kz_vec2 corner_beside(const kzi_hull *hull, int32_t i, bool forward)
 {
-    const kz_vec2 *v = section->room.as.polygon.inline_points;
-    const kzi_vec first = kzi_vec_of(v[0]), last = kzi_vec_of(v[KZ_INLINE_POINTS - 1]), chord = kzi_sub(last, first);
-    const double t = c->of_b ? 0 : (double)hit->t, x = hit->point.x - t * m.x, y = hit->point.y - t * m.y;
-    const double size = kzi_abs(hit->point.x) + kzi_abs(hit->point.y) + kzi_abs(m.x) + kzi_abs(m.y);
-    const double margin = 0x1p-20 * size * kzi_length_1(chord);
-    if (c->hull->turn * (chord.x * c->d.y - chord.y * c->d.x) <= 0) return false;
-    for (int i = 0; i + 1 < KZ_INLINE_POINTS; i++) {
-        if (kzi_dot(chord, kzi_sub(kzi_vec_of(v[i + 1]), kzi_vec_of(v[i]))) <= 0) return false;
+    int32_t k = kzi_hull_step(hull, i, forward);
+    while (k != i && is_one_place(hull, i, k)) k = kzi_hull_step(hull, k, forward);
+    return hull->v[k];
+}
+
+/* By one edge, which is surely met by one corner. */
+static bool meet_by_edge(const hull_sweep *s, kz_sweep_hit *out)
+{
+    const last_edge *p = &s->last[0];
+    const kzi_hull *of = &s->hulls[p->of_b], *other = &s->hulls[!p->of_b];
+    const int32_t edge = p->at[p->of_b], corner = p->at[!p->of_b];
+    const kzi_met_edge met = {!p->of_b, of->turn, kzi_vec_of(of->v[edge]),
+                              kzi_vec_of(of->v[kzi_hull_step(of, edge, true)]), kzi_vec_of(other->v[corner]),
+                              kzi_scale(s->m, p->of_b ? 1 : -1)};
+    const kzi_edge_meeting meeting = kzi_edge_meeting_of(met.p, met.q, met.side, met.v, met.m);
+    const double size = s->size + kzi_length_1(s->m), margin = 0x1p-45 * size * size;
+    if (!kzi_is_foremost(&meeting, other->v[corner], corner_beside(other, corner, false), corner_beside(other, corner, true),
+                         margin)) {
+        return false;
     }
-    return kzi_dot(chord, (kzi_vec){x - first.x, y - first.y}) > margin &&
-           kzi_dot(chord, (kzi_vec){last.x - x, last.y - y}) > margin;
+    *out = kzi_hit_of_edge(&met, &meeting);
+    return true;
 }
 
-/* They are apart or touch at the start.  Returns false where this does not tell whether and when they meet. */
-KZI_NEVER_INLINE bool sweep_at_edge(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
+/* Do they meet, by the edges that may be passed last?  Returns false if that is in doubt. */
+static bool meets(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
 {
-    const bool of_b = s->hulls[1].n > s->hulls[0].n;
-    const many_corners c = {&s->hulls[of_b], &s->hulls[!of_b], of_b, of_b ? s->m : kzi_scale(s->m, -1)};
-    if (c.other->n > KZ_INLINE_POINTS || (m.x == 0 && m.y == 0)) return false;
-    const kzi_hull_cut ends = kzi_hull_cut_by(c.hull, &(kzi_line){{0, 0}, {0, 0}, c.d});
-    if (passes_beside(s, &c, &ends)) return true;
-    kzi_section section;
-    hull_sweep one = *s;
-    const int32_t edge = kzi_hull_edge_met(c.hull, c.other, c.d, &ends);
-    kzi_section_around(&section, shapes[of_b], c.hull, edge);
-    const kzi_vec e = kzi_hull_vec(c.hull, section.at[3], section.at[4]), n = {c.hull->turn * e.y, -c.hull->turn * e.x};
-    const int32_t k = kzi_hull_foremost(c.other, (kzi_vec){-n.x, -n.y});
-    const kz_vec2 p = c.other->v[k], q = c.hull->v[section.at[3]];
-    const kzi_caliper caliper = {section.at[3], k, n, n.x * ((double)p.x - q.x) + n.y * ((double)p.y - q.y)};
-    if (section.n < KZ_INLINE_POINTS) return false;
-    if (!pass_edge(&one, of_b, &caliper)) return true;
-    const kz_shape *a = of_b ? shapes[0] : section.shape, *b = of_b ? section.shape : shapes[1];
-    const kz_sweep_hit hit = s->r > 0 ? kzi_sweep_rounds(a, m, b) : kzi_sweep_small(a, m, b);
-    if (!hit.hit || !is_met_inside(&c, &section, m, &hit)) return false;
-    *out = hit;
+    double in_hi = 0;
+    for (int i = 0; i < s->n_last; i++) in_hi = kzi_max(s->last[i].hi, in_hi);
+    const bool hits = s->n_last > 0 && !s->is_in_doubt && in_hi < kzi_min(s->out_lo, 1);
+    if (hits && s->r == 0 && s->n_last == 1 && meet_by_edge(s, out)) return true;
+    return hits && meet_by_sections(s, shapes, m, out);
+}
+
+/* ---- The edges around the hit ---------------------------------------------------------------------------------- */
+
+/* An edge of one of the shapes, with its normal in configuration space. */
+typedef struct front_edge {
+    bool of_b;
+    kzi_caliper c;
+    kzi_vec n;
+    double lo; /* it is passed no earlier */
+} front_edge;
+
+/* The edge behind corner i, counterclockwise or clockwise. */
+static int32_t edge_beside(const kzi_hull *hull, int32_t i, bool counterclockwise)
+{
+    return counterclockwise == (hull->turn > 0) ? i : kzi_hull_step(hull, i, false);
+}
+
+/* Gives the edge its nearest corner, searched from corner `near` on.  Returns false if it has no length. */
+static bool time_edge(const hull_sweep *s, int32_t edge, int32_t near, front_edge *out)
+{
+    const kzi_hull *of = &s->hulls[out->of_b], *other = &s->hulls[!out->of_b];
+    const kzi_vec e = kzi_hull_vec(of, edge, kzi_hull_step(of, edge, true)), n = {of->turn * e.y, -of->turn * e.x};
+    int32_t k = kzi_nearest_from(other, n, near, true);
+    if (is_one_place(other, k, near)) k = kzi_nearest_from(other, n, near, false);
+    out->c = kzi_caliper_of(of, other, edge, n, k);
+    out->n = out->of_b ? n : kzi_scale(n, -1);
+    return e.x != 0 || e.y != 0;
+}
+
+/* Does the normal of q come behind that of p, for certain? */
+static bool comes_behind(kzi_vec p, kzi_vec q, bool counterclockwise)
+{
+    const double x = p.x * q.y, y = p.y * q.x, turn = counterclockwise ? x - y : y - x;
+    return turn > 0x1p-50 * (kzi_abs(x) + kzi_abs(y));
+}
+
+/* Passes the edges of a shape from one on, until they are surely passed before the first: behind it times fall.  Returns
+ * false if an edge keeps the other shape out. */
+static bool pass_edges_behind(hull_sweep *s, const front_edge *first, bool of_b, int32_t edge, bool counterclockwise)
+{
+    const kzi_hull *of = &s->hulls[of_b];
+    front_edge next = {.of_b = of_b, .c.corner = of_b == first->of_b ? first->c.corner : first->c.edge};
+    for (int32_t left = of->n; left > 0; left--) {
+        if (time_edge(s, edge, next.c.corner, &next)) {
+            if (!pass_edge(s, of_b, &next.c)) return false;
+            if (s->hi < first->lo && comes_behind(first->n, next.n, counterclockwise)) return true;
+        }
+        edge = kzi_hull_step(of, edge, counterclockwise == (of->turn > 0));
+    }
     return true;
+}
+
+typedef enum path { MISSES, MAY_HIT, IN_DOUBT } path;
+
+/* Does b lie beside the path of a, or surely not? */
+static path path_beside(const hull_sweep *s, const kzi_hull_entry *entry)
+{
+    const kzi_vec left = {-s->m.y, s->m.x};
+    const double error = KZI_CERTAIN * s->size * kzi_length_1(left), r = s->r * kzi_length(left);
+    const double most = kzi_dot(left, entry->most) + r, least = kzi_dot(left, entry->least) - r;
+    const double doubt = error + r * 0x1p-50;
+    if (most < -doubt || least > doubt) return MISSES;
+    return most > doubt && least < -doubt ? MAY_HIT : IN_DOUBT;
+}
+
+/* An edge around where the path enters, or one beside it. */
+static bool find_front_edge(const hull_sweep *s, const kzi_hull_entry *entry, front_edge *out)
+{
+    out->of_b = entry->left[1] != entry->right[1] || s->hulls[0].n == 1;
+    const int32_t at = entry->left[out->of_b], near = entry->left[!out->of_b];
+    return time_edge(s, edge_beside(&s->hulls[out->of_b], at, true), near, out);
+}
+
+/* Passes the edges that may be passed last, if the path does not lead beside b. */
+static path pass_last_edges(hull_sweep *s)
+{
+    front_edge first, exit;
+    if (s->m.x == 0 && s->m.y == 0) return IN_DOUBT;
+    const kzi_hull_entry entry = kzi_hulls_entry(s->hulls, s->m);
+    const path beside = path_beside(s, &entry);
+    if (beside != MAY_HIT) return beside;
+    if (!find_front_edge(s, &entry, &first)) return IN_DOUBT;
+    if (!pass_edge(s, first.of_b, &first.c)) return MISSES;
+    if (s->n_last == 0) {
+        const kzi_hull_entry back = kzi_hulls_entry(s->hulls, kzi_scale(s->m, -1));
+        return find_front_edge(s, &back, &exit) && !pass_edge(s, exit.of_b, &exit.c) ? MISSES : IN_DOUBT;
+    }
+    first.lo = s->lo;
+    for (int i = 0; i < 4; i++) {
+        const bool of_b = i < 2 ? first.of_b : !first.of_b, counterclockwise = i % 2 == 0;
+        const kzi_hull *of = &s->hulls[of_b];
+        const int32_t behind = kzi_hull_step(of, first.c.edge, counterclockwise == (of->turn > 0));
+        const int32_t edge = i < 2 ? behind : edge_beside(of, first.c.corner, counterclockwise);
+        if (of->n > 1 && !pass_edges_behind(s, &first, of_b, edge, counterclockwise)) return MISSES;
+    }
+    return MAY_HIT;
+}
+
+/* Passes all edges.  Returns false if one keeps the other shape out, or the first is left before the last is passed. */
+static bool pass_all_edges(hull_sweep *s)
+{
+    for (int of_b = 0; of_b < 2; of_b++) {
+        kzi_caliper c = kzi_caliper_begin();
+        while (kzi_next_caliper(&s->hulls[of_b], &s->hulls[!of_b], &c)) {
+            if (!pass_edge(s, of_b, &c)) return false;
+        }
+    }
+    return s->in_lo <= s->out_hi;
 }
 
 static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
@@ -202,26 +291,16 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     s.in_lo = -1, s.out_lo = s.out_hi = HUGE_VAL;
     const kz_relation start = kz_relate(a, b);
     if (start == KZ_OVERLAP) return kzi_sweep_hit_at_start(kzi_contact_normal(a, b), m);
-    if (s.hulls[0].n >= LEAST_SEARCHED || s.hulls[1].n >= LEAST_SEARCHED) {
-        kz_sweep_hit at_edge = {.t = 1};
-        if (sweep_at_edge(&s, shapes, m, &at_edge)) {
-            at_edge.start = start;
-            return at_edge;
-        }
-    }
-    if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
-    for (int of_b = 0; of_b < 2; of_b++) {
-        kzi_caliper c = kzi_caliper_begin();
-        while (kzi_next_caliper(&s.hulls[of_b], &s.hulls[!of_b], &c)) {
-            if (!pass_edge(&s, of_b, &c)) return (kz_sweep_hit){.start = start, .t = 1};
-        }
-    }
-    if (s.in_lo > kzi_min(s.out_hi, 1)) return (kz_sweep_hit){.start = start, .t = 1};
-    double in_hi = 0;
+    const kz_sweep_hit none = {.start = start, .t = 1};
     kz_sweep_hit hit;
-    for (int i = 0; i < s.n_last; i++) in_hi = kzi_max(s.last[i].hi, in_hi);
-    const bool hits = s.n_last > 0 && !s.is_in_doubt && in_hi < kzi_min(s.out_lo, 1);
-    if (!hits || !meet_by_sections(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);
+    hull_sweep by_last = s;
+    const path by_front = pass_last_edges(&by_last);
+    if (by_front == MISSES || (by_front == MAY_HIT && by_last.in_lo > 1)) return none;
+    if (by_front == IN_DOUBT || !meets(&by_last, shapes, m, &hit)) {
+        if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
+        if (!pass_all_edges(&s) || s.in_lo > 1) return none;
+        if (!meets(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);
+    }
     hit.start = start;
     return hit;
 }
