@@ -71,8 +71,8 @@ typedef struct kzi_hull_cut {
  * Cost: O(log corners), and as many steps as corners are repeated in one place. */
 kzi_hull_cut kzi_hull_cut_by(const kzi_hull *hull, const kzi_line *line);
 
-/* Where the first hull, moved along m, comes to the second: corners of both on the left of the path and on its right, with at
- * most one edge between them, counterclockwise in configuration space. */
+/* Where the first hull, moved along m, comes to the second.  Corners of both lie on the left of the path and on its right,
+ * with one edge between them at most. */
 typedef struct kzi_hull_entry {
     int32_t left[2], right[2];
     kzi_vec most, least; /* from a corner of the first to one of the second, farthest to the left, and to the right */
