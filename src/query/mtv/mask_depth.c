@@ -207,6 +207,17 @@ static void try_columns(shift_search *s, int32_t step)
     }
 }
 
+/* Tries straight shifts, each twice as long as the one before. */
+static void try_doubled(shift_search *s)
+{
+    for (int32_t k = 1; k * k < s->least; k *= 2) {
+        try_shifts(s, 0, k, 1);
+        try_shifts(s, 0, -k, 1);
+        try_shifts(s, k, 0, 1);
+        try_shifts(s, -k, 0, 1);
+    }
+}
+
 /* How many columns away are the squares that are not too far, if they are y rows away?  -1: all are too far. */
 static int32_t columns_within(const shift_search *s, int32_t y)
 {
@@ -259,6 +270,7 @@ static bool find_open_squares(kzi_mask_depth *depth, const depth_rows *rows, int
     list_covered(rows, &s.covered);
     list_inside(rows, (double)box->min.y - cell_y, (double)box->max.y - cell_y, &s.inside);
     s.least = (KZI_DEPTH_CELLS + 1) * (KZI_DEPTH_CELLS + 1);
+    try_doubled(&s);
     for (int i = 0; i < 3; i++) try_shifts(&s, first_columns[i], 0, ~(uint64_t)0);
     try_columns(&s, 4);
     for (int32_t y = 0; near_side(y) <= longest_of(&s); y++) {
