@@ -1,22 +1,17 @@
 /* hull_entry.c - where a convex shape that moves comes to another one, by bisection.
  *
- * In configuration space a point moves, and the other shape is the Minkowski difference of both.  Of two corners of this one
- * on either side of the path, the corner that is foremost along the normal of the line between them takes the place of that on
- * its own side, until no corner lies beyond the line (Snethen 2008, a portal). */
+ * In configuration space a point moves, and the other shape is the Minkowski difference of both.  On which side of an edge of
+ * this one does the path pass?  Of the edges between two corners, the middle one of the shape with more of them is asked. */
 #include "query/convex/calipers.h"
 
-enum { LEAST_BISECTED = 64, MOST_COMPARED = 8, MOST_STEPS = 48 };
+#include <string.h>
 
-/* A corner of the difference; with a radius, a point on the arc around it. */
-typedef struct difference_corner {
-    int32_t at[2];
-    kzi_vec v;
-} difference_corner;
+enum { LEAST_BISECTED = 64, MOST_COMPARED = 8 };
 
-static difference_corner difference_of(const kzi_hull hulls[2], int32_t a, int32_t b)
+static kzi_vec difference_of(const kzi_hull hulls[2], int32_t a, int32_t b)
 {
     const kz_vec2 p = hulls[0].v[a], q = hulls[1].v[b];
-    return (difference_corner){{a, b}, {(double)q.x - p.x, (double)q.y - p.y}};
+    return (kzi_vec){(double)q.x - p.x, (double)q.y - p.y};
 }
 
 /* The corner so many steps on, counterclockwise. */
@@ -26,11 +21,17 @@ static int32_t corner_after(const kzi_hull *hull, int32_t i, int32_t steps)
     return k < 0 ? k + hull->n : k < hull->n ? k : k - hull->n;
 }
 
+/* How many edges there are from one corner to another one, counterclockwise? */
+static int32_t edges_between(const kzi_hull *hull, int32_t begin, int32_t end)
+{
+    const int32_t n = hull->turn > 0 ? end - begin : begin - end;
+    return n < 0 ? n + hull->n : n;
+}
+
 /* The foremost along d of the corners from `begin` to `end`, counterclockwise, along which d rises and then falls. */
 static int32_t foremost_between(const kzi_hull *hull, int32_t begin, int32_t end, kzi_vec d)
 {
-    const int32_t between = hull->turn > 0 ? end - begin : begin - end;
-    int32_t low = 0, high = between < 0 ? between + hull->n : between;
+    int32_t low = 0, high = edges_between(hull, begin, end);
     if (high <= MOST_COMPARED) {
         int32_t foremost = begin;
         double most = -HUGE_VAL;
@@ -76,22 +77,55 @@ static void find_sides(const kzi_hull *hull, kzi_vec m, int32_t *left, int32_t *
     }
 }
 
+static bool take_edge(const kzi_hull *hull, int32_t begin, int32_t at[2])
+{
+    at[0] = begin, at[1] = corner_after(hull, begin, 1);
+    return hull->v[at[0]].x != hull->v[at[1]].x || hull->v[at[0]].y != hull->v[at[1]].y;
+}
+
+/* The middle one of n edges behind a corner, or the nearest that has a length. */
+static void take_middle_edge(const kzi_hull *hull, int32_t corner, int32_t n, int32_t at[2])
+{
+    const int32_t middle = (n - 1) / 2;
+    for (int32_t i = middle; i < n; i++) {
+        if (take_edge(hull, corner_after(hull, corner, i), at)) return;
+    }
+    for (int32_t i = middle - 1; i >= 0; i--) {
+        if (take_edge(hull, corner_after(hull, corner, i), at)) return;
+    }
+}
+
+/* Asks the middle one of the n edges of a shape that are between.  Returns true if the path crosses it. */
+static bool ask_middle_edge(const kzi_hull hulls[2], int of_b, int32_t n, kzi_vec m, kzi_hull_entry *between)
+{
+    const double r = hulls[0].r + hulls[1].r, sign = of_b ? 1 : -1;
+    int32_t at[2], begin[2], end[2];
+    take_middle_edge(&hulls[of_b], between->left[of_b], n, at);
+    const kzi_vec e = kzi_hull_vec(&hulls[of_b], at[0], at[1]), normal = {sign * e.y, -sign * e.x};
+    begin[of_b] = at[0], end[of_b] = at[1];
+    begin[!of_b] = end[!of_b] = foremost_between(&hulls[!of_b], between->left[!of_b], between->right[!of_b],
+                                                 kzi_scale(normal, -sign));
+    const double across = r > 0 ? r * kzi_cross(m, normal) / kzi_max(kzi_length(normal), 0x1p-1000) : 0;
+    const bool is_left = kzi_cross(m, difference_of(hulls, end[0], end[1])) + across > 0;
+    const bool is_right = kzi_cross(m, difference_of(hulls, begin[0], begin[1])) + across < 0;
+    if (is_left) memcpy(between->left, end, sizeof end);
+    else if (is_right) memcpy(between->right, begin, sizeof begin);
+    else memcpy(between->left, begin, sizeof begin), memcpy(between->right, end, sizeof end);
+    return !is_left && !is_right;
+}
+
 kzi_hull_entry kzi_hulls_entry(const kzi_hull hulls[2], kzi_vec m)
 {
-    const double radius = hulls[0].r + hulls[1].r;
-    int32_t left[2] = {0, 0}, right[2] = {0, 0};
-    for (int i = 0; i < 2; i++) find_sides(&hulls[i], m, &left[i], &right[i]);
-    difference_corner p = difference_of(hulls, right[0], left[1]), q = difference_of(hulls, left[0], right[1]);
-    const kzi_vec most = p.v, least = q.v;
-    for (int steps = 0; steps < MOST_STEPS && !(p.at[0] == q.at[0] && p.at[1] == q.at[1]); steps++) {
-        const kzi_vec n = {q.v.y - p.v.y, p.v.x - q.v.x}, back = {-n.x, -n.y};
-        const int32_t a = foremost_between(&hulls[0], p.at[0], q.at[0], back);
-        const int32_t b = foremost_between(&hulls[1], p.at[1], q.at[1], n);
-        difference_corner r = difference_of(hulls, a, b);
-        if (radius > 0) r.v = kzi_add(r.v, kzi_scale(n, radius / kzi_length(n)));
-        if (!(kzi_dot(n, kzi_sub(r.v, p.v)) > 0)) break;
-        if (kzi_cross(m, r.v) > 0) p = r;
-        else q = r;
+    kzi_hull_entry out;
+    bool is_found = false;
+    find_sides(&hulls[0], m, &out.right[0], &out.left[0]);
+    find_sides(&hulls[1], m, &out.left[1], &out.right[1]);
+    out.most = difference_of(hulls, out.left[0], out.left[1]);
+    out.least = difference_of(hulls, out.right[0], out.right[1]);
+    while (!is_found) {
+        const int32_t of_a = edges_between(&hulls[0], out.left[0], out.right[0]);
+        const int32_t of_b = edges_between(&hulls[1], out.left[1], out.right[1]);
+        is_found = of_a + of_b == 0 || ask_middle_edge(hulls, of_b >= of_a, of_b >= of_a ? of_b : of_a, m, &out);
     }
-    return (kzi_hull_entry){{p.at[0], p.at[1]}, {q.at[0], q.at[1]}, most, least};
+    return out;
 }
