@@ -97,12 +97,13 @@ typedef struct kzi_caliper {
 /* Begins before the first edge. */
 static inline kzi_caliper kzi_caliper_begin(void) { return (kzi_caliper){.edge = -1, .corner = -1}; }
 
-/* The corner nearest along the normal, from corner k on in one direction.  Where rounding hides whether a corner is nearer than
+/* The corner nearest along the normal, from corner k on in one direction, by `left` steps at most: 0 are left where it is not
+ * found.  Where rounding hides whether a corner is nearer than
  * the one before, those beyond it are looked at: one that is nearer for certain is taken.  If there is none, the corner
  * stays, or it could go round a shape that is all but flat. */
-static inline int32_t kzi_nearest_from(const kzi_hull *hull, kzi_vec n, int32_t k, bool forward)
+static inline int32_t kzi_nearest_from(const kzi_hull *hull, kzi_vec n, int32_t k, bool forward, int32_t *left)
 {
-    for (int32_t i = k, left = hull->n; left > 1; left--) {
+    for (int32_t i = k; *left > 0; --*left) {
         const int32_t next = kzi_hull_step(hull, i, forward);
         const kzi_vec to = kzi_hull_vec(hull, i, next);
         const double x = n.x * to.x, y = n.y * to.y, doubt = 0x1p-51 * (kzi_abs(x) + kzi_abs(y));
@@ -123,7 +124,7 @@ static inline kzi_caliper kzi_caliper_of(const kzi_hull *of, const kzi_hull *oth
 /* Goes on to the next edge that has a length; false after the last one. */
 static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, kzi_caliper *c)
 {
-    int32_t edge = c->edge, k = c->corner;
+    int32_t edge = c->edge, k = c->corner, left = other->n - 1;
     kzi_vec e;
     do {
         if (++edge >= of->n) return false;
@@ -131,7 +132,7 @@ static inline bool kzi_next_caliper(const kzi_hull *of, const kzi_hull *other, k
     } while (e.x == 0 && e.y == 0);
     const kzi_vec n = {of->turn * e.y, -of->turn * e.x};
     if (k < 0) k = kzi_hull_foremost(other, (kzi_vec){-n.x, -n.y});
-    *c = kzi_caliper_of(of, other, edge, n, kzi_nearest_from(other, n, k, of->turn == other->turn));
+    *c = kzi_caliper_of(of, other, edge, n, kzi_nearest_from(other, n, k, of->turn == other->turn, &left));
     return true;
 }
 

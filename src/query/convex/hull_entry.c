@@ -95,8 +95,8 @@ static void take_middle_edge(const kzi_hull *hull, int32_t corner, int32_t n, in
     }
 }
 
-/* Asks the middle one of the n edges of a shape that are between.  Returns true if the path crosses it. */
-static bool ask_middle_edge(const kzi_hull hulls[2], int of_b, int32_t n, kzi_vec m, kzi_hull_entry *between)
+/* Halves the n edges of a shape that are between.  Returns true if the path crosses it. */
+static bool cut_at_middle_edge(const kzi_hull hulls[2], int of_b, int32_t n, kzi_vec m, kzi_hull_entry *between)
 {
     const double r = hulls[0].r + hulls[1].r, sign = of_b ? 1 : -1;
     int32_t at[2], begin[2], end[2];
@@ -125,7 +125,7 @@ kzi_hull_entry kzi_hulls_entry(const kzi_hull hulls[2], kzi_vec m)
     while (!is_found) {
         const int32_t of_a = edges_between(&hulls[0], out.left[0], out.right[0]);
         const int32_t of_b = edges_between(&hulls[1], out.left[1], out.right[1]);
-        is_found = of_a + of_b == 0 || ask_middle_edge(hulls, of_b >= of_a, of_b >= of_a ? of_b : of_a, m, &out);
+        is_found = of_a + of_b == 0 || cut_at_middle_edge(hulls, of_b >= of_a, of_b >= of_a ? of_b : of_a, m, &out);
     }
     return out;
 }

@@ -187,14 +187,24 @@ static int32_t edge_beside(const kzi_hull *hull, int32_t i, bool counterclockwis
     return counterclockwise == (hull->turn > 0) ? i : kzi_hull_step(hull, i, false);
 }
 
+/* Few edges that count are far from the corner `near`: those of a sharp corner of the other shape. */
+static int32_t nearest_corner(const kzi_hull *hull, kzi_vec n, int32_t near)
+{
+    enum { LEAST_BISECTED = 64, MOST_STEPS = 16 };
+    const bool is_bisected = hull->n >= LEAST_BISECTED;
+    const int32_t most = is_bisected ? MOST_STEPS : hull->n - 1;
+    int32_t forward = most, back = most, k = kzi_nearest_from(hull, n, near, true, &forward);
+    if (is_one_place(hull, k, near)) k = kzi_nearest_from(hull, n, near, false, &back);
+    if (is_bisected && (forward == 0 || back == 0)) k = kzi_hull_cut_by(hull, &(kzi_line){{0, 0}, {0, 0}, {-n.y, n.x}}).high;
+    return k;
+}
+
 /* Gives the edge its nearest corner, searched from corner `near` on.  Returns false if it has no length. */
 static bool time_edge(const hull_sweep *s, int32_t edge, int32_t near, front_edge *out)
 {
     const kzi_hull *of = &s->hulls[out->of_b], *other = &s->hulls[!out->of_b];
     const kzi_vec e = kzi_hull_vec(of, edge, kzi_hull_step(of, edge, true)), n = {of->turn * e.y, -of->turn * e.x};
-    int32_t k = kzi_nearest_from(other, n, near, true);
-    if (is_one_place(other, k, near)) k = kzi_nearest_from(other, n, near, false);
-    out->c = kzi_caliper_of(of, other, edge, n, k);
+    out->c = kzi_caliper_of(of, other, edge, n, nearest_corner(other, n, near));
     out->n = out->of_b ? n : kzi_scale(n, -1);
     return e.x != 0 || e.y != 0;
 }
