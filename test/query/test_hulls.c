@@ -162,6 +162,49 @@ static void check_ray(hull_shape *h, kz_vec2 from, kz_vec2 to)
     CHECK(fabs((double)hit.normal.x * ex + (double)hit.normal.y * ey) <= 0x1p-22 * length);
 }
 
+/* ---- Corners that are repeated ----------------------------------------------------------------------------------- */
+
+/* The hull with some corners up to four times. */
+static bool repeat_corners(kz_test_rng *rng, const hull_shape *h, kz_vec2 v[4 * HULL_CORNERS], kz_shape *out)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < h->n; i++) {
+        for (int times = kz_test_one_in(rng, 3) ? kz_test_range(rng, 2, 4) : 1; times > 0; times--) v[n++] = h->v[i];
+    }
+    return kz_shape_polygon(v, n, out, NULL) == KZ_OK && (out->flags & KZ_SHAPE_CONVEX);
+}
+
+static void check_same_sweep(const kz_shape *a, kz_vec2 m, const kz_shape *b, const kz_shape *same_a, const kz_shape *same_b)
+{
+    const kz_sweep_hit hit = kz_sweep(a, m, b, 0), same = kz_sweep(same_a, m, same_b, 0);
+    CHECK_EQ(same.start, hit.start);
+    CHECK_EQ(same.hit, hit.hit);
+    CHECK_EQ(same.t, hit.t);
+}
+
+TEST(corners_in_one_place_change_no_sweep)
+{
+    static hull_shape a, b;
+    static kz_vec2 v[4 * HULL_CORNERS], w[4 * HULL_CORNERS];
+    kz_test_rng rng = kz_test_rng_here();
+    for (int64_t n = kz_test_rounds(6000); n > 0; n--) {
+        kz_shape p, q;
+        scene_clear();
+        hull_draw(&rng, FAMILY_WHOLE, &a);
+        hull_draw(&rng, FAMILY_WHOLE, &b);
+        if (kz_test_one_in(&rng, 2)) hull_move_to(&rng, &b, &a);
+        if (kz_shape_polygon(b.v, b.n, &b.shape, NULL) != KZ_OK || !repeat_corners(&rng, &a, v, &p)) continue;
+        if (!repeat_corners(&rng, &b, w, &q) || kz_relate(&a.shape, &b.shape) == KZ_OVERLAP) continue;
+        const kz_vec2 to = {b.v[0].x - a.v[0].x, b.v[0].y - a.v[0].y}, side = {a.v[1].x - a.v[0].x, a.v[1].y - a.v[0].y};
+        const kz_vec2 motions[] = {to, {2 * to.x, 2 * to.y}, {2 * to.x, 0}, {0, 2 * to.y}, {-to.x, to.y}, side,
+                                   {9 * side.x, 9 * side.y}};
+        for (size_t i = 0; i < sizeof motions / sizeof *motions; i++) {
+            check_same_sweep(&a.shape, motions[i], &b.shape, &p, &q);
+            check_same_sweep(&b.shape, motions[i], &a.shape, &q, &p);
+        }
+    }
+}
+
 /* ---- Thousands of corners, with a tree and without --------------------------------------------------------------- */
 
 enum { MOST_CORNERS = 6000 };
