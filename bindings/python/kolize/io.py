@@ -195,8 +195,7 @@ class MapGrid:
 class _Read:
     """What kolize-io holds of a map, which copies share and pickles leave behind."""
 
-    def __init__(self, map: Any = None) -> None:
-        self.map = map
+    map: Any = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Read:
         return self
@@ -214,7 +213,7 @@ class Map:
     properties: dict[str, Any]
     items: list[Item]
     notes: list[Note]
-    _read: _Read = field(default_factory=_Read, repr=False, compare=False)
+    _read: _Read = field(default_factory=_Read, init=False, repr=False, compare=False)
 
     def find(self, name: str | None = None, class_name: str | None = None) -> list[Item]:
         """find(name=None, class_name=None) -> list of Item: those of a name and a class; None means any."""
@@ -329,5 +328,6 @@ def load_map(path: Path, strict: bool = False, *, level: str | None = None, laye
     finally:
         if collects:
             gc.enable()
-    return Map(read["bounds"], read["background"], read["properties"], items, [Note(**one) for one in read["notes"]],
-               _Read(read["read"]))
+    made = Map(read["bounds"], read["background"], read["properties"], items, [Note(**one) for one in read["notes"]])
+    made._read.map = read["read"]
+    return made
