@@ -294,6 +294,11 @@ def _checked(tile: Any, item: Item, cell: tuple[float, float]) -> Any:
 _SHAPE = [one.name for one in fields(Item)].index("shape")
 
 
+def _item(values: list[Any]) -> Item:
+    values[_SHAPE] = _shape(values[_SHAPE])
+    return Item(*values)
+
+
 def _shape(read: Any) -> Shape | None:
     if read is None:
         return None
@@ -324,7 +329,7 @@ def load_map(path: Path, strict: bool = False, *, level: str | None = None, laye
     gc.disable()  # among 100 000 new objects that live on, its searches for garbage take two thirds of the time
     try:
         read = _io.map(os.fspath(path), strict, level, *chosen)
-        items = [Item(*item[:_SHAPE], _shape(item[_SHAPE]), *item[_SHAPE + 1:]) for item in read["items"]]
+        items = [_item(list(item)) for item in read["items"]]
     finally:
         if collects:
             gc.enable()
