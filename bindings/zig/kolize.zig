@@ -92,7 +92,7 @@ pub const Result = enum(c_int) {
     err_self_check = 29,
     /// "stopped by the caller after %a steps"
     err_stopped = 30,
-    /// "no tag is defined, so the shapes of frame %a would collide with nothing: define their tags"
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
     err_no_tag = 31,
     /// how many there are
     count = 32,

@@ -129,7 +129,7 @@ enum Result
     errSelfCheck = 29,
     /// "stopped by the caller after %a steps"
     errStopped = 30,
-    /// "no tag is defined, so the shapes of frame %a would collide with nothing: define their tags"
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
     errNoTag = 31,
     /// how many there are
     count = 32,

@@ -345,7 +345,7 @@ pub enum ErrorKind {
     SelfCheck = 29,
     /// "stopped by the caller after %a steps"
     Stopped = 30,
-    /// "no tag is defined, so the shapes of frame %a would collide with nothing: define their tags"
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
     NoTag = 31,
 }
 impl ErrorKind {
