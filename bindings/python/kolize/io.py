@@ -188,7 +188,7 @@ class MapGrid:
 
     @property
     def shape(self) -> Shape:
-        """The grid where the map shows it, for World.add(shape, static=True) and queries."""
+        """The grid where the map shows it, for queries and World.add(shape, static=True); with planks also one_way=(0, -1)."""
         return Shape.grid(self.grid, self.at)
 
 

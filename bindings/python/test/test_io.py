@@ -199,6 +199,14 @@ class Grids(unittest.TestCase):
         hit = world.ray((12, -9), (0, 40), sensors=True)
         self.assertEqual((hit.body, made.items[made.grid.get(made.grid.cell_of(hit.fixture))].class_name), (level, "spikes"))
 
+    def test_planks_of_a_map_let_pass_from_below(self):
+        room = self.tiled(layer("0,0,4,4,0,0,1,1", rows=4), tileset(plank="plank").replace("0,8 8,2.66667 8,8", "0,0 8,0 8,2 0,2"))
+        made, world = room.grid(prepare=lambda tile, item: tile._replace(one_way=True) if item.class_name == "plank" else None), kolize.World()
+        world.add(made.shape, static=True, one_way=(0, -1))
+        hero = world.add(kolize.Shape.box((-2, -3), (2, 0)), (8, 24))
+        ways = [world.move(hero, (0, dy), up=(0, -1)) and world.position(hero) for dy in (-18, 30)]
+        self.assertEqual((made.first, ways), ((0, 1), [(8, 6), (8, 8)]))
+
     def test_a_grid_collides_as_the_bodies_of_its_tiles(self):
         numbers = [(1, 2, 3, 4, 0)[i * 7 % 5] | (i * 3 % 8) << 29 * (i % 5 != 4) for i in range(80)]
         cells = ",".join("0" if not number & 7 else str(number) for number in numbers)
