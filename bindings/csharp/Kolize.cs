@@ -75,8 +75,10 @@ namespace Kolize
         ErrSelfCheck = 29,
         /// <summary>"stopped by the caller after %a steps"</summary>
         ErrStopped = 30,
+        /// <summary>"no tag is defined: the shapes of frame %a would collide with nothing"</summary>
+        ErrNoTag = 31,
         /// <summary>how many there are</summary>
-        Count = 31,
+        Count = 32,
     }
 
     /// <summary>Which kernels run.</summary>

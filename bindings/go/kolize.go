@@ -89,8 +89,10 @@ const (
 	ErrSelfCheck Result = 29
 	// "stopped by the caller after %a steps"
 	ErrStopped Result = 30
+	// "no tag is defined: the shapes of frame %a would collide with nothing"
+	ErrNoTag Result = 31
 	// how many there are
-	ResultCount Result = 31
+	ResultCount Result = 32
 )
 
 // CpuLevel: Which kernels run.

@@ -57,7 +57,8 @@ type
     errUnsupported = 28 ## "this build cannot read that format"
     errSelfCheck = 29 ## "self check %a failed: the compiler or its flags changed the arithmetic"
     errStopped = 30 ## "stopped by the caller after %a steps"
-    count = 31 ## how many there are
+    errNoTag = 31 ## "no tag is defined: the shapes of frame %a would collide with nothing"
+    count = 32 ## how many there are
   CpuLevel* {.pure, size: 4.} = enum
     ## Which kernels run.
     plain = 0

@@ -92,8 +92,10 @@ pub const Result = enum(c_int) {
     err_self_check = 29,
     /// "stopped by the caller after %a steps"
     err_stopped = 30,
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
+    err_no_tag = 31,
     /// how many there are
-    count = 31,
+    count = 32,
     _,
 };
 
@@ -333,7 +335,7 @@ pub const air_default = 4294902015;
 pub const fixture_bytes = 1024;
 
 /// Why a call failed; `last_error` says more.
-pub const Error = error{ Memory, Argument, TooLarge, Overflow, NotFinite, NegativeRadius, BoxOrder, TooFewPoints, SelfCrossing, SelfOverlap, HoleOutside, HoleInHole, HoleEmpty, NotARotation, MaskTurned, Scale, MaskText, Format, Pitch, HotSize, Rule, BadHandle, CpuLevel, Buffer, File, Syntax, Content, Unsupported, SelfCheck, Stopped, Unknown };
+pub const Error = error{ Memory, Argument, TooLarge, Overflow, NotFinite, NegativeRadius, BoxOrder, TooFewPoints, SelfCrossing, SelfOverlap, HoleOutside, HoleInHole, HoleEmpty, NotARotation, MaskTurned, Scale, MaskText, Format, Pitch, HotSize, Rule, BadHandle, CpuLevel, Buffer, File, Syntax, Content, Unsupported, SelfCheck, Stopped, NoTag, Unknown };
 
 fn errorOf(result: Result) Error {
     return switch (result) {
@@ -367,6 +369,7 @@ fn errorOf(result: Result) Error {
         .err_unsupported => Error.Unsupported,
         .err_self_check => Error.SelfCheck,
         .err_stopped => Error.Stopped,
+        .err_no_tag => Error.NoTag,
         else => Error.Unknown,
     };
 }

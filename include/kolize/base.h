@@ -99,7 +99,8 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
     X(ERR_CONTENT, "the file's content makes no sense")                                                                \
     X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
     X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")                        \
-    X(ERR_STOPPED, "stopped by the caller after %a steps")
+    X(ERR_STOPPED, "stopped by the caller after %a steps")                                                             \
+    X(ERR_NO_TAG, "no tag is defined: the shapes of frame %a would collide with nothing")
 
 /* KZ_OK, or what went wrong: the names of KZ_RESULTS with KZ_ before them, numbered from 0 in that order. */
 typedef enum kz_result {

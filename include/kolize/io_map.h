@@ -147,11 +147,12 @@ KZ_API kz_result kz_map_add_bodies(kz_map *map, kz_world *world, const kz_map_bo
 
 /* Which layer becomes a grid, and how; all zero, or NULL for the whole, is the first one that has tiles. */
 typedef struct kz_map_grid_def {
-    const char *layer; /* its name; NULL: the first tile layer */
+    const char *layer; /* its path, as kz_map_layer_path writes it, or its name; NULL: the first tile layer */
     uint32_t journal;  /* as in kz_grid_def */
     /* Called for each different tile; NULL: not called.  It may give the tile a filter, flags and a kind, by the item's
      * class and properties. */
     void (*prepare)(void *ctx, const kz_map_item *item, kz_tile *tile);
+    void (*left_out)(void *ctx, const kz_map_item *item); /* called for each tile that n_left_out counts; NULL: not */
     void *ctx;
     const kz_allocator *alloc; /* NULL: malloc and free */
 } kz_map_grid_def;
@@ -167,7 +168,8 @@ typedef struct kz_map_grid {
 
 /* Makes a grid of a tile layer of Tiled, or of an IntGrid layer of LDtk.
  *
- * Cells whose tiles have one outline and one class have one number.  The grid outlives the map.
+ * Cells whose tiles have one outline, one class and one list of properties have one number.  Points within rounding of a
+ * cell's side lie on it.  The grid outlives the map.
  * Errors: KZ_ERR_CONTENT: no layer of upright cells has that name and tiles that collide.  KZ_ERR_TOO_LARGE: the tiles
  * span more than KZ_GRID_MAX_SIDE columns or rows, or 2^27 cells.  KZ_ERR_MEMORY.
  * Allocates: the grid, and two bytes a cell meanwhile.

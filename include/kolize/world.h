@@ -150,7 +150,8 @@ KZ_INLINE kz_body_def kz_body_def_default(void)
  * Points, parts, trees and masks are not copied.  Each new pose is computed from them, so they must stay where they are
  * and as they are.  A shape of 32 vertices or 16 parts without a tree gets one; in a world that wraps, of 129 vertices.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_TOO_LARGE: 2^29 bodies, or a body too large for a world that wraps.  KZ_ERR_ARGUMENT:
- * a NULL, a frame that does not exist, unknown flags.  Those of kz_shape_transform.
+ * a NULL, a frame that does not exist, unknown flags.  KZ_ERR_NO_TAG: a frame of shapes, in a set without masks
+ * or tags of kz_mask_set_define_tag.  Those of kz_shape_transform.
  * Allocates: room for the body, and for the posed vertices of a polygon, polyline or parts.
  * Details: docs/contract/world.md#trees-of-bodies */
 KZ_API kz_result kz_body_create(kz_world *world, const kz_body_def *def, kz_body *out, kz_error *err);

@@ -45,8 +45,8 @@ typedef struct kz_tag_def {
 
 /* Makes bodies with this set have fixtures: one for each mask of the frame shown, then one for each shape.
  *
- * The frame's pivot is the body's origin.  Without any call a body is its masks, without shapes.  Then tags without one,
- * "" too, are solid and collide with all.
+ * The frame's pivot is the body's origin.  Without any call a body is its masks, without shapes; of shapes alone it is
+ * refused.  Then tags without one, "" too, are solid and collide with all.
  * Args: call it when everything has been added: bodies are refused frames changed later.  No body may show the set yet;
  * nothing checks this.  An unknown tag is added.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT: a NULL, unknown flags.  KZ_ERR_TOO_LARGE.  Those of kz_shape_transform.

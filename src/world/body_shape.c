@@ -155,12 +155,23 @@ static kz_result make_parts_posed(kz_world *world, const kz_frame *frame, kz_pos
     return make_kept_posed(world, kept, pose, out, err);
 }
 
+/* No tag is defined, so shapes are not there: a set without masks would make bodies that collide with nothing. */
+static bool is_shapes_alone(const kz_mask_set *frames, const kz_frame *frame)
+{
+    if (frame->n_masks > 0 || frame->n_shapes == 0) return false;
+    for (int32_t i = 0; i < kz_mask_set_frame_count(frames); i++) {
+        if (kz_mask_set_frame(frames, i)->n_masks > 0) return false;
+    }
+    return true;
+}
+
 kz_result kzi_posed_make_frame(kz_world *world, const kz_mask_set *frames, int32_t number, kz_pose pose,
                                kzi_posed_body *out, kz_error *err)
 {
     const kz_frame *frame = kz_mask_set_frame(frames, number);
     kz_shape shape;
     if (!frame) return kzi_fail(err, KZ_ERR_ARGUMENT, 3, 0);
+    if (is_shapes_alone(frames, frame)) return kzi_fail(err, KZ_ERR_NO_TAG, number, 0);
     if (frame->n_masks > 1) return make_parts_posed(world, frame, pose, out, err);
     memset(&shape, 0, sizeof shape);
     const kz_result r = frame->n_masks == 1 ? kzi_frame_mask(frame, 0, &shape, err) : KZ_OK;

@@ -163,3 +163,92 @@ TEST(two_tiles_far_apart_in_an_infinite_map_do_not_take_a_gigabyte)
     CHECK_EQ(err.a, INT64_C(20001) * 20001);
     kz_map_free(map);
 }
+
+static kz_map *map_of_layers(const char *set, const char *layers)
+{
+    static char text[20000];
+    kz_map *first = map_of("1", 1, 1); /* for the picture */
+    kz_map_free(first);
+    snprintf(text, sizeof text, "<map width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\" infinite=\"1\">%s%s</map>", set, layers);
+    io_write_text("layers.tmx", text);
+    return io_load("layers.tmx");
+}
+
+TEST(tiles_are_one_where_rounding_alone_tells_them_apart)
+{
+    static const char thirds[] = "<tileset firstgid=\"1\" name=\"t\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/>"
+                                 "<tile id=\"0\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"8\" height=\"8\"/></objectgroup></tile>"
+                                 "<tile id=\"1\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\">"
+                                 "<polygon points=\"0,8 0,5.33333 2.66667,2.1 8,0.7 8,8\"/></object></objectgroup></tile></tileset>";
+    static char layers[12000], *end = layers;
+    end += snprintf(end, 500, "<layer name=\"ground\" offsetx=\"0.1\" offsety=\"-7.3\"><data encoding=\"csv\">"
+                              "<chunk x=\"-800\" y=\"-3\" width=\"1600\" height=\"2\">");
+    for (int i = 0; i < 3200; i++) end += snprintf(end, 3, "%s%d", i ? "," : "", 1 + i % 2);
+    snprintf(end, 100, "</chunk></data></layer>");
+    kz_map *map = map_of_layers(thirds, layers);
+    kz_map_grid made;
+    int n_tiles = 0;
+    const kz_map_grid_def def = {.prepare = name_spikes, .ctx = &n_tiles};
+    REQUIRE(map != NULL);
+    CHECK_EQ(kz_map_item_count(map), 3200);
+    CHECK_EQ(kz_map_layer_grid(map, &def, &made, NULL), KZ_OK);
+    CHECK_EQ(made.n_left_out, 0);
+    CHECK_EQ(n_tiles, 2);
+    const kz_tile *full = kz_grid_tile(made.grid, kz_grid_get(made.grid, 0, 0));
+    CHECK(full->points[0].x == 0 && full->points[0].y == 0 && full->points[2].x == 8 && full->points[2].y == 8);
+    CHECK(made.first.x == -800 && made.first.y == -3);
+    kz_grid_free(made.grid);
+    kz_map_free(map);
+}
+
+static void count_item(void *ctx, const kz_map_item *item)
+{
+    ((int *)ctx)[item->tile]++;
+}
+
+TEST(properties_keep_tiles_apart_and_what_is_left_out_is_named)
+{
+    static const char set[] = "<tileset firstgid=\"1\" name=\"t\" tilewidth=\"8\" tileheight=\"8\"><image source=\"tiles.png\"/>"
+                              "<tile id=\"0\"><properties><property name=\"spikes\" type=\"bool\" value=\"true\"/></properties>"
+                              "<objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"8\" height=\"8\"/></objectgroup></tile>"
+                              "<tile id=\"1\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"8\" height=\"8\"/></objectgroup></tile>"
+                              "<tile id=\"2\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"8\" height=\"8\"/></objectgroup></tile>"
+                              "<tile id=\"3\"><objectgroup><object id=\"1\" x=\"0\" y=\"0\" width=\"8\" height=\"9\"/></objectgroup></tile>"
+                              "<tile id=\"4\"><objectgroup><object id=\"1\" x=\"4\" y=\"4\"><point/></object></objectgroup></tile></tileset>";
+    kz_map *map = map_of_layers(set, "<layer name=\"ground\" width=\"4\" height=\"2\"><data encoding=\"csv\">1,2,3,4,4,1,5,0</data></layer>");
+    int n_left_out[5] = {0};
+    const kz_map_grid_def def = {.left_out = count_item, .ctx = n_left_out};
+    kz_map_grid made;
+    REQUIRE(map != NULL);
+    CHECK_EQ(kz_map_layer_grid(map, &def, &made, NULL), KZ_OK);
+    CHECK_EQ(kz_grid_get(made.grid, 0, 0), kz_grid_get(made.grid, 1, 1));
+    CHECK_NE(kz_grid_get(made.grid, 0, 0), kz_grid_get(made.grid, 1, 0));
+    CHECK_EQ(kz_grid_get(made.grid, 1, 0), kz_grid_get(made.grid, 2, 0));
+    CHECK_EQ(made.n_left_out, 3);
+    CHECK(n_left_out[3] == 2 && n_left_out[4] == 1);
+    kz_grid_free(made.grid);
+    kz_map_free(map);
+}
+
+TEST(a_layer_is_found_by_its_path_and_then_by_its_name)
+{
+    static const char layers[] = "<group name=\"a\"><layer name=\"walls\" width=\"1\" height=\"1\"><data encoding=\"csv\">1</data></layer></group>"
+                                 "<group name=\"b\"><layer name=\"walls\" width=\"2\" height=\"1\"><data encoding=\"csv\">1,1</data></layer></group>"
+                                 "<layer name=\"walls\" width=\"3\" height=\"1\"><data encoding=\"csv\">1,1,1</data></layer>"
+                                 "<group name=\"b\"><layer name=\"ice\" width=\"4\" height=\"1\"><data encoding=\"csv\">1,1,1,1</data></layer></group>";
+    static const struct named {
+        const char *name;
+        int32_t width;
+    } all[] = {{NULL, 1}, {"a/walls", 1}, {"b/walls", 2}, {"walls", 3}, {"b/ice", 4}, {"ice", 4},
+               {"/walls", 0}, {"c/walls", 0}, {"alls", 0}, {"a", 0}, {"", 0}, {"b/b/walls", 0}, {"bwalls", 0}};
+    kz_map *map = map_of_layers(tileset, layers);
+    REQUIRE(map != NULL);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        const kz_map_grid_def def = {.layer = all[i].name};
+        kz_map_grid made;
+        CHECK_EQ(kz_map_layer_grid(map, &def, &made, NULL), all[i].width ? KZ_OK : KZ_ERR_CONTENT);
+        if (made.grid) CHECK_EQ(kz_grid_width(made.grid), all[i].width);
+        kz_grid_free(made.grid);
+    }
+    kz_map_free(map);
+}

@@ -174,6 +174,41 @@ TEST(frames_of_shapes_may_be_rotated_and_masks_may_not)
     kz_mask_set_free(set);
 }
 
+/* Its bodies would collide with nothing, and nothing would say so. */
+TEST(shapes_without_masks_and_tags_are_refused)
+{
+    kz_mask_set *set, *with_mask;
+    kz_world *world = world_of((kz_world_def){.fixture_pairs = true});
+    kz_mask *mask = NULL;
+    kz_body body;
+    kz_error err = {KZ_OK, 0, 0};
+    CHECK_EQ(kz_mask_set_create(NULL, &set, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_set_create(NULL, &with_mask, NULL), KZ_OK);
+    CHECK_EQ(kz_mask_from_text("#", NULL, &mask, NULL), KZ_OK);
+    add_frames(set, 2);
+    add_frames(with_mask, 2);
+    add_box(set, 1, "hurt", 10, 0, 22, 10);
+    add_box(with_mask, 0, "hurt", 10, 0, 22, 10);
+    CHECK_EQ(kz_mask_set_add_mask(with_mask, 1, "", mask, (kz_cell){0, 0}, NULL), KZ_OK);
+    CHECK_EQ(kz_body_create(world, &(kz_body_def){.frames = set, .frame = 1}, &body, &err), KZ_ERR_NO_TAG);
+    CHECK_EQ(err.a, 1);
+    CHECK_EQ(kz_world_count(world), 0);
+    put_frame(world, with_mask, 0, 50, 50); /* its other frame has pixels */
+    const kz_body empty = put_frame(world, set, 0, 50, 50);
+    CHECK_EQ(kz_body_set_frame(world, empty, 1, &err), KZ_ERR_NO_TAG);
+    CHECK_EQ(kz_body_set_frame(world, empty, 2, &err), KZ_ERR_ARGUMENT);
+    CHECK(err.a == 3 && err.b == 0);
+    CHECK_EQ(kz_body_set_frames(world, empty, set, 1, &err), KZ_ERR_NO_TAG);
+    kz_world_free(world);
+    world = world_of((kz_world_def){.fixture_pairs = true});
+    define(set, "hurt", HURT, HIT, KIND_HURT);
+    put_frame(world, set, 1, 50, 50);
+    kz_world_free(world);
+    kz_mask_free(mask);
+    kz_mask_set_free(set);
+    kz_mask_set_free(with_mask);
+}
+
 TEST(what_is_added_after_the_tags_were_defined_is_refused)
 {
     kz_mask_set *set = fighter_set("hurt", "hit");

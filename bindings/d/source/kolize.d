@@ -129,8 +129,10 @@ enum Result
     errSelfCheck = 29,
     /// "stopped by the caller after %a steps"
     errStopped = 30,
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
+    errNoTag = 31,
     /// how many there are
-    count = 31,
+    count = 32,
 }
 
 /// Which kernels run.

@@ -200,14 +200,16 @@ class TileMap {
         return this.items[e.kzj_map_tile_at(this._pointer('tileAt'), item.number, x, y)] ?? null;
     }
 
-    /** The name of the one layer of tiles that is meant. */
+    /** The path of the one layer of tiles that is meant. */
     _gridLayer(name, call) {
         const all = [...new Set(this.items.filter((item) => item.fromTileLayer && item.layer.cellSize.x > 0).map(({ layer }) => layer))];
-        const meant = name === null ? all : all.filter((layer) => layer.name === name), quoted = (list, as = 'name') => list.map((layer) => JSON.stringify(layer[as])).join(', ');
-        if (meant.length === 1) return meant[0].name;
+        const by = (as) => all.filter((layer) => layer[as] === name), meant = name === null ? all : by('path').length ? by('path') : by('name');
+        const quoted = (list) => list.map(({ path }) => JSON.stringify(path)).join(', ');
+        if (meant.length === 1) return meant[0].path;
         if (all.length === 0) throw wrong(RangeError, 'layer: the map has no layer of upright cells with tiles that collide', call);
         if (meant.length === 0) throw wrong(RangeError, `layer: of upright cells with tiles that collide none is named ${JSON.stringify(name)}; there are ${quoted(all)}`, call);
-        throw wrong(RangeError, `layer: ${quoted(meant, name === null ? 'name' : 'path')} are ${meant.length}; ${name === null ? 'name the one that is meant' : 'give each a name of its own'}`, call);
+        const areTwins = new Set(meant.map(({ path }) => path)).size < meant.length;
+        throw wrong(RangeError, `layer: ${quoted(meant)} are ${meant.length}; ${areTwins ? 'give each a name of its own' : 'name the one that is meant'}`, call);
     }
 
     /** A grid of a layer of tiles: one body that is edited a cell at a time. */

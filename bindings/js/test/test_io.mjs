@@ -297,6 +297,9 @@ await test('a grid is of the one layer that is meant; consoles and JSON have a l
         [() => twins.grid('ice'), '"ice", "ice" are 2; give each a name of its own'], [() => none.grid(), 'the map has no layer of upright cells with tiles that collide'],
         [() => two.grid('things'), 'of upright cells with tiles that collide none is named "things"; there are "walls", "ice"']])
         assert.throws(call, { name: 'RangeError', message: `TileMap.grid: layer: ${text}` });
+    const grouped = await io.readMap('m', (name) => (name === 'm' ? room('ice').replace('<layer', `<group name="a">${layer('ice')}</group><layer`) : null));
+    assert.deepEqual([grouped.grid('a/ice').grid.get(0, 0), grouped.grid('ice').grid.get(0, 0)], [1, 1]);
+    assert.throws(() => grouped.grid(), { message: 'TileMap.grid: layer: "a/ice", "ice" are 2; name the one that is meant' });
     assert.throws(() => two.grid('walls', { journl: 1 }), { message: 'TileMap.grid: options: there is no journl; perhaps journal is meant' });
     for (const wrong of [NaN, Infinity, 1e39]) assert.throws(() => two.tileAt(two.items[0], wrong, 0), { name: 'RangeError', message: `TileMap.tileAt: x: ${wrong} is no finite float32` });
     const [door] = two.find('door'), lines = [two, door, two.find()[2], door.layer, two.items[0]].map((thing) => inspect(thing));

@@ -168,6 +168,7 @@ for (const wrong of NO_NUMBERS) { // of lists the place is named
 assert.ok(numbers > 500, `${numbers}`);
 says(() => things.shape.collide(things.mask), 'Shape.collide: other: a Shape is wanted, and not a Mask; Shape.box, circle, polygon, mask and others make one', TypeError);
 says(() => things.world.eachPair(5), 'World.eachPair: visit: a function is wanted, and not number', TypeError);
+says(() => { const boxes = new Frames(); boxes.add({ shapes: [{ shape: things.shape, tag: 'hurt' }] }); new World().add(boxes); }, 'World.add: no tag is defined: the shapes of frame 0 would collide with nothing');
 says(() => Shape.compound(things.shape), 'Shape.compound: shapes: a list is wanted, and not a Shape', TypeError);
 says(() => new Frames().add(things.mask), 'Frames.add: frame: an object is wanted, and not a Mask', TypeError);
 says(() => { const all = new World().add(things.shape).world.batch([]); all.xy.fill(NaN); const one = things.world.batch([things.body]); one.xy[1] = NaN; all.apply(); one.apply(); }, 'Batch.apply: xy: number 1 is NaN, and no finite float32', RangeError);

@@ -272,7 +272,7 @@ export class TileMap {
     /** The item of the tile of a joined body that contains a point in pixels of the map, or is nearest; `item` is that body's. */
     tileAt(item: Item, x: number, y: number): Item | null;
     /**
-     * A grid of the layer of tiles with that name, or of the only one: one body that is edited a cell at a time, `Shape.grid(grid, x, y)`.
+     * A grid of the layer of tiles with that path or name, or of the only one: one body that is edited a cell at a time, `Shape.grid(grid, x, y)`.
      * `first` is the layer's cell that is the grid's cell (0, 0). `prepare` may change what each different tile is.
      * `leftOut` counts tiles that are no convex polygons within their cells, and those below others.
      * @throws RangeError when no layer of upright cells with tiles that collide has that name, or several are meant: it names those that there are.

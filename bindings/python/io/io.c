@@ -266,6 +266,8 @@ static PyObject *shape_tuple(const kz_shape *s)
 
 /* ---- Maps ------------------------------------------------------------------------------------------------ */
 
+#define MAP "kolize._io.map" /* the name of capsules that hold a kz_map */
+
 static PyObject *property_dict(const kz_properties *properties);
 
 static PyObject *property_value(const kz_property *p)
@@ -311,21 +313,21 @@ static PyObject *layer_path(const kz_map_layer *layer)
     return result;
 }
 
-static PyObject *item_dict(const kz_map_item *i)
+/* The fields of kolize.io.Item, in their order. */
+static PyObject *item_tuple(const kz_map_item *i)
 {
-    return Py_BuildValue("{sisssssNsssis(ii)sOsOsNs(dd)sdsssdsisN}", "id", i->id, "name", i->name, "class_name",
-                         i->class_name, "layer", layer_path(i->layer), "tileset", i->tileset, "tile", i->tile, "cell",
-                         i->cell.x, i->cell.y, "from_tile_layer", i->from_tile_layer ? Py_True : Py_False, "visible",
-                         i->visible ? Py_True : Py_False, "shape", shape_tuple(&i->shape), "origin",
-                         (double)i->origin.x, (double)i->origin.y, "degrees", (double)i->rotation_deg, "rule", i->rule,
-                         "opacity", (double)i->opacity, "line", i->line, "properties", property_dict(i->properties));
+    return Py_BuildValue("(issNsi(ii)OOON(dd)dsdiN)", i->id, i->name, i->class_name, layer_path(i->layer), i->tileset,
+                         i->tile, i->cell.x, i->cell.y, i->from_tile_layer ? Py_True : Py_False,
+                         i->sensor ? Py_True : Py_False, i->visible ? Py_True : Py_False, shape_tuple(&i->shape),
+                         (double)i->origin.x, (double)i->origin.y, (double)i->rotation_deg, i->rule, (double)i->opacity,
+                         i->line, property_dict(i->properties));
 }
 
 static PyObject *map_items(const kz_map *map)
 {
     PyObject *list = PyList_New(0);
     bool good = list != NULL;
-    for (int32_t i = 0; good && i < kz_map_item_count(map); i++) good = append(list, item_dict(kz_map_item_at(map, i)));
+    for (int32_t i = 0; good && i < kz_map_item_count(map); i++) good = append(list, item_tuple(kz_map_item_at(map, i)));
     return whole(list, good);
 }
 
@@ -347,31 +349,160 @@ static PyObject *map_notes(const kz_map *map)
     return whole(list, good);
 }
 
+static void free_map(PyObject *capsule) { kz_map_free(PyCapsule_GetPointer(capsule, MAP)); }
+
 static PyObject *io_map(PyObject *module, PyObject *args)
 {
     const char *path;
     kz_map *map;
+    kz_map_part part;
     kz_io_error err;
     kz_result result;
     (void)module;
     int strict;
-    if (!PyArg_ParseTuple(args, "sp:map", &path, &strict)) return NULL;
+    if (!PyArg_ParseTuple(args, "spzzz:map", &path, &strict, &part.level, &part.layers, &part.values)) return NULL;
     const kz_limits limits = {.strict = strict};
-    Py_BEGIN_ALLOW_THREADS result = kz_map_load(path, &limits, NULL, &map, &err);
+    Py_BEGIN_ALLOW_THREADS result = kz_map_load_part(path, &part, &limits, NULL, &map, &err);
     Py_END_ALLOW_THREADS if (result != KZ_OK) return raise_io(&err);
+    PyObject *read = PyCapsule_New(map, MAP, free_map);
+    if (!read) kz_map_free(map);
+    if (!read) return NULL;
     const kz_box b = kz_map_bounds(map);
-    PyObject *answer =
-        Py_BuildValue("{s(dddd)sIsNsNsN}", "bounds", (double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y,
-                      "background", kz_map_background(map), "properties", property_dict(kz_map_properties(map)),
-                      "items", map_items(map), "notes", map_notes(map));
-    kz_map_free(map);
+    return Py_BuildValue("{sNs(dddd)sIsNsNsN}", "read", read, "bounds", (double)b.min.x, (double)b.min.y,
+                         (double)b.max.x, (double)b.max.y, "background", kz_map_background(map), "properties",
+                         property_dict(kz_map_properties(map)), "items", map_items(map), "notes", map_notes(map));
+}
+
+/* ---- Grids of layers ------------------------------------------------------------------------------------- */
+
+/* (name, path, are its cells upright, as kz_map_layer_grid wants) of each layer with tiles that collide. */
+static PyObject *io_grid_layers(PyObject *module, PyObject *read)
+{
+    const kz_map *map = PyCapsule_GetPointer(read, MAP);
+    PyObject *list = map ? PyList_New(0) : NULL, *seen = PySet_New(NULL);
+    const kz_map_layer *last = NULL;
+    bool good = list && seen;
+    (void)module;
+    for (int32_t i = 0; good && i < kz_map_item_count(map); i++) {
+        const kz_map_item *item = kz_map_item_at(map, i);
+        if (item->layer == last || !item->from_tile_layer) continue;
+        last = item->layer;
+        PyObject *pointer = PyLong_FromVoidPtr((void *)last);
+        const int known = pointer ? PySet_Contains(seen, pointer) : -1;
+        good = known >= 0 && PySet_Add(seen, pointer) == 0;
+        if (good && !known) good = append(list, Py_BuildValue("(sNO)", last->name, layer_path(last), last->cell_size.x > 0 ? Py_True : Py_False));
+        Py_XDECREF(pointer);
+    }
+    Py_XDECREF(seen);
+    return whole(list, good);
+}
+
+/* Numbers of items, in the order in which they are met. */
+typedef struct item_list {
+    int32_t *numbers;
+    size_t n, room;
+    bool no_memory;
+} item_list;
+
+typedef struct layer_tiles {
+    const kz_map *map;
+    item_list tiles, left_out;
+} layer_tiles;
+
+static void note_item(item_list *list, const kz_map *map, const kz_map_item *item)
+{
+    if (list->n == list->room) {
+        const size_t room = 2 * list->room + 64;
+        int32_t *grown = realloc(list->numbers, room * sizeof *grown);
+        list->no_memory |= !grown;
+        if (!grown) return;
+        list->numbers = grown;
+        list->room = room;
+    }
+    list->numbers[list->n++] = (int32_t)(item - kz_map_item_at(map, 0));
+}
+
+static void note_tile(void *ctx, const kz_map_item *item, kz_tile *tile)
+{
+    layer_tiles *of = ctx;
+    (void)tile;
+    note_item(&of->tiles, of->map, item);
+}
+
+static void note_left_out(void *ctx, const kz_map_item *item)
+{
+    layer_tiles *of = ctx;
+    note_item(&of->left_out, of->map, item);
+}
+
+static PyObject *numbers_of(const item_list *items)
+{
+    PyObject *list = PyList_New(0);
+    bool good = list != NULL;
+    for (size_t i = 0; good && i < items->n; i++) good = append(list, PyLong_FromLong(items->numbers[i]));
+    return whole(list, good);
+}
+
+/* (item, points, is it a sensor) of each number from 1 on. */
+static PyObject *tiles_of(const kz_grid *grid, const item_list *items)
+{
+    PyObject *list = PyList_New(0);
+    bool good = list != NULL;
+    for (size_t i = 0; good && i < items->n; i++) {
+        const kz_tile *tile = kz_grid_tile(grid, (uint32_t)i + 1);
+        good = append(list, Py_BuildValue("(iNO)", items->numbers[i], point_list(tile->points, 0, tile->n_points),
+                                          tile->flags & KZ_BODY_SENSOR ? Py_True : Py_False));
+    }
+    return whole(list, good);
+}
+
+static PyObject *grid_dict(const kz_map_grid *made, const layer_tiles *of)
+{
+    const kz_grid *grid = made->grid;
+    const int32_t w = kz_grid_width(grid), h = kz_grid_height(grid);
+    const int bytes = of->tiles.n < 256 ? 1 : 2;
+    if (of->tiles.no_memory || of->left_out.no_memory) return PyErr_NoMemory();
+    return Py_BuildValue("{s(ii)s(dd)s(dd)s(ii)sNsisNsN}", "size", w, h, "cell", (double)kz_grid_cell_size(grid).x,
+                         (double)kz_grid_cell_size(grid).y, "at", (double)made->at.x, (double)made->at.y, "first",
+                         made->first.x, made->first.y, "ids",
+                         PyBytes_FromStringAndSize(kz_grid_ids(grid), (Py_ssize_t)w * h * bytes), "id_bytes", bytes,
+                         "tiles", tiles_of(grid, &of->tiles), "left_out", numbers_of(&of->left_out));
+}
+
+static PyObject *io_layer_grid(PyObject *module, PyObject *args)
+{
+    PyObject *read, *answer = NULL;
+    const char *layer;
+    kz_error err;
+    kz_map_grid made;
+    kz_result result;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Os:layer_grid", &read, &layer)) return NULL;
+    layer_tiles of = {.map = PyCapsule_GetPointer(read, MAP)};
+    if (!of.map) return NULL;
+    const kz_map_grid_def def = {.layer = layer, .prepare = note_tile, .left_out = note_left_out, .ctx = &of};
+    Py_BEGIN_ALLOW_THREADS result = kz_map_layer_grid(of.map, &def, &made, &err);
+    Py_END_ALLOW_THREADS if (result == KZ_OK) answer = grid_dict(&made, &of);
+    if (result == KZ_OK) {
+        kz_grid_free(made.grid);
+    } else if (result == KZ_ERR_MEMORY) {
+        PyErr_NoMemory();
+    } else {
+        char text[KZ_IO_TEXT_SIZE];
+        kz_error_text(&err, text, sizeof text);
+        PyErr_Format(PyExc_ValueError, "layer \"%s\": %s", layer, text);
+    }
+    free(of.tiles.numbers);
+    free(of.left_out.numbers);
     return answer;
 }
 
 static PyMethodDef functions[] = {
     {"mask", io_mask, METH_VARARGS, "mask(path, rule) -> str: the mask of an image, as text."},
     {"sheet", io_sheet, METH_VARARGS, "sheet(path, image, rule, slice_use) -> dict: a sprite sheet, and its masks."},
-    {"map", io_map, METH_VARARGS, "map(path, strict) -> dict: a map of Tiled."},
+    {"map", io_map, METH_VARARGS, "map(path, strict, level, layers, values) -> dict: a map of Tiled or LDtk."},
+    {"grid_layers", io_grid_layers, METH_O, "grid_layers(read) -> list of (name, path, upright): those with tiles that collide."},
+    {"layer_grid", io_layer_grid, METH_VARARGS, "layer_grid(read, layer) -> dict: the cells and tiles of a layer."},
     {NULL, NULL, 0, NULL}};
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                         "kolize._io",

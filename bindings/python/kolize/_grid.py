@@ -53,6 +53,9 @@ def flattened(ids: Any) -> tuple[int, int, Any]:
         if ids.dtype.kind not in "buif" or (ids.dtype.kind == "f" and not (ids % 1 == 0).all()):
             raise ValueError("ids: must be whole numbers")
         return ids.shape[1], ids.shape[0], ids.ravel()
+    plain: Any = ids if isinstance(ids, memoryview) and ids.ndim == 2 and ids.c_contiguous else None
+    if plain is not None and plain.format in "?BHILQ":  # as Grid.ids() without NumPy
+        return plain.shape[1], plain.shape[0], plain.cast("B").cast(plain.format)
     rows = [list(row) for row in ids]
     if any(len(row) != len(rows[0]) for row in rows):
         raise TypeError("ids must be rows of one length")

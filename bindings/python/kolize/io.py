@@ -1,4 +1,4 @@
-"""Images, sprite sheets and maps of Tiled, where the package was built beside kolize-io; ImportError where it was not.
+"""Images, sprite sheets and maps of Tiled and LDtk, where the package was built beside kolize-io; ImportError where it was not.
 
     from kolize.io import load_map, load_mask, load_sheet
 
@@ -8,17 +8,20 @@ Files are read by kolize-io: PNG, GIF, WebP, JPEG, Aseprite and others; JSON of 
 
 from __future__ import annotations
 
+import gc
 import os
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 try:
     from . import _io
 except ImportError as _error:
     raise ImportError("this build of kolize has no kolize-io: see How it is built in the package's README") from _error
-from ._core import Mask, MaskSet, Shape, World
+from ._core import Error, Grid, Mask, MaskSet, Shape, World
+from ._grid import Tile
 
-__all__ = ["Animation", "Frame", "Item", "Map", "Note", "Placed", "Sheet", "Slice", "image_formats", "load_map",
+__all__ = ["Animation", "Frame", "Item", "Map", "MapGrid", "Note", "Placed", "Sheet", "Slice", "image_formats", "load_map",
            "load_mask", "load_sheet"]
 
 Path = str | os.PathLike[str]
@@ -131,7 +134,8 @@ def load_sheet(path: Path, image: Path | None = None, rule: Rule = 127, slices: 
 class Item:
     """A thing of a map that can collide: an object, or a tile with collision shapes or a mask.
 
-    shape is in map pixels, posed already; None when it has none.  properties has inherited ones, too.
+    shape is in map pixels, posed already; None when it has none.  properties has inherited ones, too.  sensor: it blocks
+    nothing, as entities of LDtk.
     """
 
     id: int
@@ -142,6 +146,7 @@ class Item:
     tile: int
     cell: tuple[int, int]
     from_tile_layer: bool
+    sensor: bool
     visible: bool
     shape: Shape | None
     origin: tuple[float, float]
@@ -167,14 +172,48 @@ class Note:
 
 
 @dataclass(frozen=True)
+class MapGrid:
+    """A grid that was made of a layer of a map: at is where its cell (0, 0) lies in map pixels, first that cell of the layer.
+
+    items[number] is the first item whose tile has the number; [0] is None.  left_out has the items that are not in the
+    grid: their shapes are no convex polygons within their cells, or lie below others.  They can be bodies of their own.
+    """
+
+    grid: Grid
+    at: tuple[float, float]
+    first: tuple[int, int]
+    layer: str
+    items: list[Item | None]
+    left_out: list[Item]
+
+    @property
+    def shape(self) -> Shape:
+        """The grid where the map shows it, for queries and World.add(shape, static=True); with planks also one_way=(0, -1)."""
+        return Shape.grid(self.grid, self.at)
+
+
+class _Read:
+    """What kolize-io holds of a map, which copies share and pickles leave behind."""
+
+    map: Any = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Read:
+        return self
+
+    def __reduce__(self) -> tuple[type[_Read], tuple[()]]:
+        return _Read, ()
+
+
+@dataclass(frozen=True)
 class Map:
-    """A map of Tiled: bounds (min_x, min_y, max_x, max_y) of its grid in pixels, and what can collide in it."""
+    """A map of Tiled or LDtk: bounds (min_x, min_y, max_x, max_y) of its grid in pixels, and what can collide in it."""
 
     bounds: tuple[float, float, float, float]
     background: int
     properties: dict[str, Any]
     items: list[Item]
     notes: list[Note]
+    _read: _Read = field(default_factory=_Read, init=False, repr=False, compare=False)
 
     def find(self, name: str | None = None, class_name: str | None = None) -> list[Item]:
         """find(name=None, class_name=None) -> list of Item: those of a name and a class; None means any."""
@@ -186,9 +225,78 @@ class Map:
         Items without a shape have none.  User values are the items' numbers.
         Tiles of tile layers are static and of category 2, all else is of category 1.
         """
-        return [None if item.shape is None else world.add(item.shape, static=item.from_tile_layer,
+        return [None if item.shape is None else world.add(item.shape, static=item.from_tile_layer, sensor=item.sensor,
                                                           category=_TILES if item.from_tile_layer else 1, user=number)
                 for number, item in enumerate(self.items)]
+
+    def grid(self, layer: str | None = None, *, journal: int = 0,
+             prepare: Callable[[Tile, Item], Any] | None = None) -> MapGrid:
+        """grid(layer=None, journal=0, prepare=None) -> MapGrid: a layer of tiles, or an IntGrid of LDtk, as one body.
+
+        layer is its name or path, such as "level/walls"; it may be left out where there is one.  prepare(tile, item) is
+        called for each different tile: by item.class_name and item.properties it returns what the tile is, such as
+        tile._replace(sensor=True, kind=2); None: as it is; False: nothing.  journal: see kolize.Grid.
+        """
+        path = self._grid_layer(layer)
+        read = _io.layer_grid(self._read.map, path)
+        items: list[Item | None] = [None]
+        tiles: list[Any] = [None]
+        for number, points, sensor in read["tiles"]:
+            item, tile = self.items[number], Tile(points, sensor=sensor)
+            given = prepare(tile, item) if prepare else None
+            items.append(item)
+            tiles.append(tile if given is None else _checked(given, item, read["cell"]))
+        left_out = [self.items[number] for number in read["left_out"]]
+        if left_out and not read["tiles"]:
+            texts = ", ".join(dict.fromkeys(map(_tile_text, left_out)))
+            raise ValueError(f'layer "{path}": no tile is a convex polygon within its cell: {texts}')
+        width, height = read["size"]
+        ids = memoryview(read["ids"]).cast("B" if read["id_bytes"] == 1 else "H", (height, width))
+        return MapGrid(Grid(ids, tiles, read["cell"], journal), read["at"], read["first"], path, items, left_out)
+
+    def _grid_layer(self, layer: str | None) -> str:
+        if not isinstance(layer, (str, type(None))):
+            raise TypeError(f"layer: must be a text, not {type(layer).__name__}")
+        if self._read.map is None:
+            raise ValueError("a map that was pickled has no layers any more: make its grids before, or load it again")
+        all_layers: list[tuple[str, str, bool]] = _io.grid_layers(self._read.map)
+        layers = [(name, path) for name, path, is_upright in all_layers if is_upright]
+        paths = [path for name, path in layers]
+        meant = paths if layer is None else [path for path in paths if path == layer] or [path for name, path in layers if name == layer]
+        quoted = ", ".join(f'"{path}"' for path in meant or paths)
+        if len(meant) == 1:
+            return meant[0]
+        if all_layers and not paths:
+            raise ValueError("layer: the cells of the map are no upright rectangles, which a grid needs; Map.add_to makes bodies of its tiles")
+        if not paths:
+            why = f"; {self.notes[0].text}" if self.notes else ""
+            raise ValueError("layer: the map has no layer of upright cells with tiles that collide: tiles of Tiled do so by collision shapes, "
+                             "cells of LDtk by their values" + why)
+        if not meant:
+            raise ValueError(f'layer: of upright cells with tiles that collide none is named "{layer}"; there are {quoted}')
+        what = "give each a name of its own" if len(set(meant)) < len(meant) else "name the one that is meant"
+        raise ValueError(f"layer: {quoted} are {len(meant)}; {what}")
+
+
+def _tile_text(item: Item) -> str:
+    return f"tile {item.tile} of {item.tileset!r}" if item.tileset else f"cells of class {item.class_name!r}"
+
+
+def _checked(tile: Any, item: Item, cell: tuple[float, float]) -> Any:
+    """What prepare returned; an error names the layer and the tile."""
+    try:
+        Grid([[0]], [None, tile], cell)
+    except (Error, OverflowError, TypeError, ValueError) as error:
+        raise type(error)(f'layer "{item.layer}", {_tile_text(item)}: {error}') from error
+    return tile
+
+
+_SHAPE = [one.name for one in fields(Item)].index("shape")
+
+
+def _item(values: list[Any]) -> Item:
+    values[_SHAPE] = _shape(values[_SHAPE])
+    return Item(*values)
 
 
 def _shape(read: Any) -> Shape | None:
@@ -208,11 +316,23 @@ def _shape(read: Any) -> Shape | None:
     return made
 
 
-def load_map(path: Path, strict: bool = False) -> Map:
-    """load_map(path, strict=False) -> Map: a map of Tiled (.tmx, .tmj) with the tilesets, templates and images it names.
+def load_map(path: Path, strict: bool = False, *, level: str | None = None, layers: str | Sequence[str] | None = None,
+             values: str | Sequence[str] | None = None) -> Map:
+    """load_map(path, strict=False, level=None, layers=None, values=None) -> Map: a map of Tiled (.tmx, .tmj, .lua) or LDtk
+    (.ldtk) with the tilesets, templates and images it names.
 
-    What is missing or makes no sense is left out with a note.  With strict it is an error.
+    What is missing or makes no sense is left out with a note.  With strict it is an error.  Of LDtk level is the one that is
+    read, layers are identifiers, and values those of IntGrid cells that are solid; None means all.
     """
-    read = _io.map(os.fspath(path), strict)
-    items = [Item(**{**item, "shape": _shape(item["shape"])}) for item in read["items"]]
-    return Map(read["bounds"], read["background"], read["properties"], items, [Note(**one) for one in read["notes"]])
+    chosen = [text if text is None or isinstance(text, str) else ",".join(text) for text in (layers, values)]
+    collects = gc.isenabled()
+    gc.disable()  # among 100 000 new objects that live on, its searches for garbage take two thirds of the time
+    try:
+        read = _io.map(os.fspath(path), strict, level, *chosen)
+        items = [_item(list(item)) for item in read["items"]]
+    finally:
+        if collects:
+            gc.enable()
+    made = Map(read["bounds"], read["background"], read["properties"], items, [Note(**one) for one in read["notes"]])
+    made._read.map = read["read"]
+    return made

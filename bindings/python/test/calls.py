@@ -7,9 +7,16 @@ import enum
 import inspect
 import os
 import sys
+import types
 
 import kolize
 import kolize.arcade
+
+try:
+    import kolize.io
+except ImportError:  # its docstrings need no kolize-io
+    sys.modules["kolize._io"] = types.ModuleType("kolize._io")
+    import kolize.io
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CALLS.md")
 HEAD = """# All calls of Kolize for Python
@@ -65,7 +72,7 @@ def table(module, prefix, names):
 
 def page():
     parts = [HEAD, "## kolize\n", table(kolize, "", kolize.__all__), "\n## kolize.arcade\n",
-             table(kolize.arcade, "", kolize.arcade.__all__)]
+             table(kolize.arcade, "", kolize.arcade.__all__), "\n## kolize.io\n", table(kolize.io, "", kolize.io.__all__)]
     try:
         import kolize.pygame as masks
     except ImportError:

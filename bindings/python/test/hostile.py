@@ -377,7 +377,7 @@ def _calls():
     world += [("world", name, [], {}) for name in ("copy", "__copy__")] + [("world", "__deepcopy__", [dict], {})]
     world += [("world", "record", [lambda: HOSTILE[0].any("write")], {"hashes": "flag"}), ("world", "record", [lambda: None], {}), ("world", "mark", ["n"], {"text": lambda: "x"}),
               ("world", "cells", ["body", "body"], {}), ("world", "parts", ["body", "body"], {}), ("world", "off", ["body"], {}), ("world", "set_off", ["body", "small"], {}), ("world", "outline", ["body"], {}), ("world", "__reduce__", [], {})]
-    sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", ["n", "n", "n", "n", "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
+    sets = [("grid", "set", ["point", "small"], {}), ("grid", "fill", [lambda: tuple(random.randrange(-9, 40) for _ in range(4)), "small"], {}), ("grid", "rewind", ["small"], {}), ("grid", "get", ["point"], {}),
             ("grid", "ids", [], {}), ("grid", "tiles", [], {}), ("grid", "__reduce__", [], {}), ("grid", "hash", [], {}), ("grid", "size", [], {}), ("grid", "cell_of", ["small"], {}), ("grid", "cell_of", ["n"], {}), ("grid", "cell_at", ["point"], {}), (Shape, "grid", ["grid"], {"at": "point"}), (Shape, "grid", ["grid"], {}),
             ("replay", "seek", ["small"], {}), ("replay", "__next__", [], {}), ("replay", "steps", [], {}), ("replay", "world", [], {}), ("replay", "compare", ["replay"], {}),
             (kolize, "Replay", [lambda: HOSTILE[0].log()], {}),

@@ -41,6 +41,22 @@ class Fixtures(unittest.TestCase):
         self.assertTrue(pickle.loads(pickle.dumps(world)).boxes)
 
 
+    def test_shapes_without_a_tag_are_refused(self):
+        frames = MaskSet()
+        for _ in range(2):
+            frames.add_empty((8, 8), (0, 0))
+        frames.add_shape(1, BALL, "hurt")
+        empty = self.world.add(frames)
+        for call in (lambda: self.world.add(frames, frame=1), lambda: self.world.set_frame(empty, 1)):
+            with self.assertRaisesRegex(Error, "no tag is defined: the shapes of frame 1 would collide with nothing") as refused:
+                call()
+            self.assertEqual(refused.exception.code, "ERR_NO_TAG")
+        twin = pickle.loads(pickle.dumps(frames))
+        twin.define_tag("hurt", kind=HURT)
+        body = self.world.add(twin, (90, 0), frame=1)
+        self.assertEqual([row[0] for row in self.world.find_at((90, 0))], [body])
+
+
 class Many(unittest.TestCase):
     def test_bodies_are_removed_at_once_or_none(self):
         world = World()

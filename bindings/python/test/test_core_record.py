@@ -33,7 +33,7 @@ class Grids(unittest.TestCase):
         self.assertEqual([(tuple(row[0]), *row[1:]) for row in rows(world.cells(ball, ground))], [((2, 9), 1, Relation.OVERLAP)])
         grid.set((2, 9), 0)
         self.assertEqual((len(world.step()), len(world.ended()), grid.edits), (0, 1, 1))
-        grid.fill(0, 5, 20, 4, 1)
+        grid.fill((0, 5, 20, 9), 1)
         self.assertEqual(len(world.find_at((100, 100))), 1)
         hit = world.ray((100, 0), (100, 200))
         self.assertEqual((hit.body, hit.point, hit.fixture), (ground, (100, 80), 5 * 20 + 6))
@@ -41,9 +41,18 @@ class Grids(unittest.TestCase):
         grid.set((0, 0), 1)
         grid.rewind(grid.edits - 1)
         self.assertEqual((grid.hash(), [list(row) for row in memoryview(grid.ids()).tolist()][5]), (before, [1] * 20))
-        grid.fill(0, 5, 20, 4, 0)
+        self.assertRaises(TypeError, grid.fill, 0, 5, 20, 4, 0)  # corners, as in C: no width and height
+        grid.fill(cells=(0, 5, 20, 9), id=0)
+        grid.fill((3, 3, 3, 9), 1)
+        grid.fill((-5, 8, 99, 2), 1)
         moved = world.move(ball, (0, 500))
         self.assertEqual((moved.began_inside, world.position(ball)[1] > 160), (False, True))  # through the hole
+
+    def test_numbers_of_a_grid_make_it_again(self):
+        grid = level()
+        for ids in (grid.ids(), memoryview(grid.ids()), memoryview(bytes(200)).cast("B", (10, 20))):
+            self.assertEqual(Grid(ids, grid.tiles(), grid.cell).size, (20, 10))
+        self.assertEqual(Grid(memoryview(grid.ids()), grid.tiles(), grid.cell).hash(), grid.hash())
 
     def test_a_state_takes_the_grid_back(self):
         grid, world = level(), World()
@@ -58,7 +67,7 @@ class Grids(unittest.TestCase):
     def test_no_grid_changes_while_a_world_asks(self):
         grid, world = level(), World()
         ground, ball = world.add(Shape.grid(grid), static=True), world.add(BALL, (40, 100))
-        for change in (lambda: grid.set((0, 0), 1), lambda: grid.fill(0, 0, 3, 3, 1), lambda: grid.rewind(0)):
+        for change in (lambda: grid.set((0, 0), 1), lambda: grid.fill((0, 0, 3, 3), 1), lambda: grid.rewind(0)):
             self.assertRaisesRegex(RuntimeError, "a grid must not change while", world.move, ball, (0, 90), respond=lambda hit: change())
             self.assertRaisesRegex(RuntimeError, "a grid must not change while", world.find, BOX.posed((40, 140)), keep=lambda body: change())
         grid.set((0, 0), 1)
@@ -74,7 +83,7 @@ class Grids(unittest.TestCase):
                                   (lambda: Grid([[0, .5]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([[0, float("nan")]], tiles), ValueError, "ids: must be whole"), (lambda: Grid([["a", None]], tiles), ValueError, "ids: must be whole"),
                                   (lambda: Grid([[0]], [None, Tile(category=0)]), OverflowError, "category"), (lambda: Grid([[0]], [True]), Error, "tiles: number 0 must be None"),
                                   (lambda: level().set((99, 0), 1), Error, "cell: "), (lambda: level().set((0, 0), 9), Error, "id: "),
-                                  (lambda: level().fill(0, 0, 1, 1, -1), Error, "id: "), (lambda: level().rewind(5), Error, "edits: "), (lambda: Shape.grid(3), TypeError, "")]:
+                                  (lambda: level().fill((0, 0, 1, 1), -1), Error, "id: "), (lambda: level().rewind(5), Error, "edits: "), (lambda: Shape.grid(3), TypeError, "")]:
             self.assertRaisesRegex(error, text, call)
 
     def test_a_grid_has_the_hash_that_every_language_gives_it(self):
@@ -163,7 +172,7 @@ class Records(unittest.TestCase):
         world.step()
         world.record(log)
         ends = []
-        for change in (lambda: grid.set((2, 9), 0), lambda: grid.fill(0, 0, 5, 5, 1), lambda: world.move(ball, (0, 99)), lambda: grid.rewind(1), lambda: world.remove(ground)):
+        for change in (lambda: grid.set((2, 9), 0), lambda: grid.fill((0, 0, 5, 5), 1), lambda: world.move(ball, (0, 99)), lambda: grid.rewind(1), lambda: world.remove(ground)):
             change()
             world.step()
             ends.append((world.hash(), rows(world.pairs()), rows(world.ended())))

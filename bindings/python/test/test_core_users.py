@@ -8,10 +8,13 @@ Numbers), signatures for help() (Numbers), and rows without NumPy (Plain).
 
 import array
 import copy
+import importlib.util
 import inspect
 import json
 import math
 import pickle
+import subprocess
+import sys
 import unittest
 
 import kolize
@@ -312,6 +315,17 @@ class Plain(unittest.TestCase):
             self.assertEqual([world.position(body) for body in world.add_many(Shape.circle((0, 0), 2), rows)], [(0, 0), (3, 0)])
         a, b, relation, began = world.step()[0]
         self.assertEqual((Relation(relation), bool(began), world.position(a), world.position(b)), (Relation.OVERLAP, True, (0, 0), (3, 0)))
+
+    def test_joins_say_what_is_not_installed(self):
+        calls = ("join([(0, 0, 1, 1)])", "join([b'1'])", "nearest([(0, 0)], [(1, 1)])", "list(join_stream([[(0, 0, 1, 1)]]))", "join([Shape.point((0, 0))])",
+                 "join_tile([(0, 0, 1, 1)], None, (0, 0, 1, 1))", "pairs_hash([(0, 1)])", "column_of([(0, 0)])", "Cut([(0, 0, 1, 1)], 1)", "tiles([(0, 0, 1, 1)], 1)", "join({'x': [1], 'y': [1]})")
+        program = "import sys; sys.modules['{0}'] = None\nfrom kolize import *\ntry: {1}\nexcept ImportError as error: print(error.name, '|', error)"
+        for call in calls:
+            run = subprocess.run([sys.executable, "-B", "-c", program.format("numpy", call)], capture_output=True, text=True)
+            self.assertRegex(run.stdout + run.stderr, r"^numpy \| kolize.join.* need NumPy, which is not installed: python -m pip install numpy$", call)
+        if importlib.util.find_spec("numpy"):
+            run = subprocess.run([sys.executable, "-B", "-c", program.format("pyarrow", "list(parquet_blocks('none'))")], capture_output=True, text=True)
+            self.assertRegex(run.stdout + run.stderr, r"^pyarrow \| files of GeoParquet need pyarrow, .*: python -m pip install pyarrow$")
 
 
 if __name__ == "__main__":

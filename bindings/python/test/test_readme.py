@@ -18,6 +18,12 @@ class Readme(unittest.TestCase):
         run = subprocess.run([sys.executable, "-B", "-c", "\n".join(blocks)], env=environment, capture_output=True, text=True)
         self.assertEqual(run.returncode, 0, run.stderr)
 
+    def test_its_level_runs_alone_and_without_numpy(self):
+        with open(README, encoding="utf-8") as file:
+            [block] = re.findall(r"^## Levels of tiles\n.*?^```python\n(.*?)^```", file.read(), re.M | re.S)
+        run = subprocess.run([sys.executable, "-B", "-c", "import sys\nsys.modules['numpy'] = None\n" + block], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+
     def test_the_game_that_it_names_is_played(self):
         game = os.path.join(os.path.dirname(README), "examples", "asteroids.py")
         environment = dict(os.environ, SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")

@@ -175,7 +175,7 @@ def unread_column_of(given: Any) -> Column:
 
 def _of_columns(given: dict[str, Any]) -> Column:
     """Boxes, circles or points from columns by name."""
-    import numpy
+    from .installed import numpy
 
     for wanted in NUMBER_NAMES:
         if set(wanted) <= set(given):
@@ -208,7 +208,7 @@ def _of_list(given: Any) -> Column:
 
 def numbers_of(rows: Any) -> Column:
     """Boxes, points or circles: rows of four, two or three numbers, in float32 or float64."""
-    import numpy
+    from .installed import numpy
 
     table = rows_of_numbers(rows)
     if not table.size:
@@ -224,7 +224,7 @@ def numbers_of(rows: Any) -> Column:
 
 def rows_of_numbers(rows: Any) -> Any:
     """An array of float32 or float64, side by side; whole numbers become float64 where none is rounded."""
-    import numpy
+    from .installed import numpy
 
     if isinstance(rows, numpy.ma.MaskedArray) and rows.mask.any():
         raise ValueError(f"row {int(numpy.argwhere(rows.mask)[0][0])}: a number is masked")
@@ -249,7 +249,7 @@ def rows_of_numbers(rows: Any) -> Any:
 
 def float32_rows(table: Any) -> NDArray[Any]:
     """The numbers in float32; ValueError where that would round one."""
-    import numpy
+    from .installed import numpy
 
     with numpy.errstate(over="ignore"):
         single = numpy.ascontiguousarray(table, "f4")

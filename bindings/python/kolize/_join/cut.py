@@ -68,7 +68,7 @@ class Cut:
 
         Those are all that can have a reference point there; their numbers rise.
         """
-        import numpy
+        from .installed import numpy
 
         def those(inside: Any, column: int, at: float, below: bool) -> Any:
             values = boxes[:, column] if inside is None else boxes[inside, column]
@@ -87,7 +87,7 @@ class Cut:
 
 def _place_of_cut(corners: NDArray[Any]) -> tuple[int, float] | None:
     """The axis of the larger spread, and a number with corners on both sides of it; None when there is none."""
-    import numpy
+    from .installed import numpy
 
     spread = corners.max(axis=0) - corners.min(axis=0)
     axis = int(spread[1] > spread[0])
@@ -125,7 +125,7 @@ class Question:
 
     def grown(self, boxes: NDArray[Any], within: bool) -> NDArray[Any]:
         """Boxes that hold those that dwithin makes of these: larger by the distance."""
-        import numpy
+        from .installed import numpy
 
         by = self.distance if numpy.ndim(self.distance) == 0 else numpy.asarray(self.distance)[:, None]
         by = by * ((0.5 if within else 1) * (1 + 2.0**-40))
@@ -137,7 +137,7 @@ class Question:
 
 def checked_distance(distance: Any) -> Any:
     """A number, or an array of numbers of float64; ValueError for those that are no distances."""
-    import numpy
+    from .installed import numpy
 
     numbers = numpy.asarray(kept(distance), "f8")
     wrong = numpy.argwhere(~(numpy.isfinite(numbers) & (numbers >= 0) & (numbers <= 1e50) &
@@ -207,7 +207,7 @@ def _shared(answer: Callable[[_Asked], Any], tasks: Iterable[_Asked], workers: i
 
 def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
     """The pairs of two columns, sorted."""
-    import numpy
+    from .installed import numpy
 
     if b is None and question.name not in SYMMETRIC:
         raise TypeError(f"predicate {question.name!r} tells its two sides apart: join(a, a, ...) has these pairs")
@@ -248,7 +248,7 @@ def join_columns(a: Column, b: Column | None, question: Question, max_boxes: int
 
 def _boxes_of_those_there(column: Column) -> tuple[Column, Any]:
     """A column of the boxes of rows that are not empty, and the numbers of these rows; None: all."""
-    import numpy
+    from .installed import numpy
 
     boxes = column.boxes
     if column.read_boxes is not None:
@@ -282,7 +282,7 @@ class _Side:
 
     def read(self, rows: Any) -> tuple[Any, Any]:
         """Geometries in which at least those rows are there; and the numbers of the rows that they are, None: all."""
-        import numpy
+        from .installed import numpy
 
         if self.column.unread is None or len(rows) > 2 * len(self.column):  # which hardly leave one out
             return self.column.geometries, None
@@ -301,7 +301,7 @@ _BY_BOXES = {**_COVERS, "dwithin": "dwithin"}
 
 def _join_by_boxes(a: Column, b: Column | None, question: Question, max_boxes: int, workers: int) -> Any:
     """The pairs of unread columns: of those that are near nothing only the boxes are read."""
-    import numpy
+    from .installed import numpy
 
     sides = [_Side(a)] if b is None else [_Side(a), _Side(b)]
     distance, first = question.distance, sides[0]
@@ -393,7 +393,7 @@ def nearest_columns(a: Column, b: Column | None, distance: Any, workers: int) ->
 
 def _keys(pairs: NDArray[Any]) -> NDArray[Any]:
     """A number for each pair, in whose order pairs are sorted."""
-    import numpy
+    from .installed import numpy
 
     keys = pairs[:, 0].astype("u8")
     keys <<= numpy.uint64(32)
@@ -403,7 +403,7 @@ def _keys(pairs: NDArray[Any]) -> NDArray[Any]:
 
 def _sorted(parts: list[NDArray[Any]]) -> NDArray[Any]:
     """The pairs of all keys, in one array, which the keys become in place."""
-    import numpy
+    from .installed import numpy
 
     keys = numpy.concatenate(parts)
     parts.clear()
@@ -421,7 +421,7 @@ def pairs_hash(pairs: Any) -> int:
 
     Add them modulo 2**64.
     """
-    import numpy
+    from .installed import numpy
 
     x = numpy.asarray(kept(pairs), "u8")
     with numpy.errstate(over="ignore"):

@@ -17,7 +17,7 @@ def joined_frame(left: Any, right: Any, pairs: NDArray[Any], how: str, suffixes:
     The kept side has its index and geometry; the other has its index in a column, and no geometry.  Columns that both
     have get the suffixes.
     """
-    import numpy
+    from .installed import numpy
     import pandas
 
     sides = [_frame_of(pandas, left), _frame_of(pandas, right)]

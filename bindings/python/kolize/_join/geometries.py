@@ -18,7 +18,7 @@ _SHAPELY = {-1: 3, 0: 0, 1: 1, 2: 1, 3: 2, 4: 0, 5: 1, 6: 2}  # dimensions of sh
 
 
 def _offsets(counts: Any) -> Any:
-    import numpy
+    from .installed import numpy
 
     offsets = numpy.zeros(len(counts) + 1, "u8")
     numpy.cumsum(counts, out=offsets[1:])
@@ -35,7 +35,7 @@ def is_frame(given: Any) -> bool:
 
 def of_frame(frame: Any) -> Column:
     """The geometry of a GeoDataFrame or GeoSeries; a DataFrame with named columns of boxes or circles."""
-    import numpy
+    from .installed import numpy
 
     if hasattr(frame, "geometry"):
         return _kept_column(frame.geometry.values)
@@ -55,7 +55,7 @@ def _kept_column(values: Any) -> Column:
 
     Geometries do not change; that the same ones are in the array is compared at each call.
     """
-    import numpy
+    from .installed import numpy
 
     array, name = numpy.asarray(values, object), id(values)
     known = _kept.get(name)
@@ -69,7 +69,7 @@ def _kept_column(values: Any) -> Column:
 
 def of_objects(given: Any) -> Column:
     """An array of shapely geometries; other objects are read one by one."""
-    import numpy
+    from .installed import numpy
 
     table = given if isinstance(given, numpy.ndarray) else None
     if table is None:
@@ -150,7 +150,7 @@ def _without_collections(shapely: Any, table: Any) -> tuple[Any, Any]:
 
 
 def _rings_of_shapely(shapely: Any, table: Any, types: Any) -> tuple[Any, ...]:
-    import numpy
+    from .installed import numpy
 
     dimensions = numpy.array([_SHAPELY[k] for k in range(-1, 7)], "u1")[types + 1]
     points = shapely.get_coordinates(table)
@@ -211,7 +211,7 @@ _NESTED = {"Point": (0, 0), "LineString": (1, 1), "Polygon": (2, 2), "MultiPoint
 
 def of_geojson(given: Any) -> Column:
     """Objects with __geo_interface__, or mappings as GeoJSON has them."""
-    import numpy
+    from .installed import numpy
 
     dimensions, in_rows, holes, in_rings, points = [], [], [], [], []
     for row, mapping in enumerate(_geometries_of(given)):
@@ -251,7 +251,10 @@ def _rings_of_mapping(mapping: Any, row: int) -> tuple[int, list[tuple[bool, Any
 
 def of_arrow(given: Any) -> Column:
     """Arrow tables and columns: named numbers, lists of numbers, WKB, or nested lists of points as in GeoArrow."""
-    import pyarrow
+    from .installed import needed
+
+    with needed("pyarrow", "pyarrow", "columns of Arrow"):
+        import pyarrow
 
     name = _extension_of(pyarrow, given)
     if hasattr(given, "__arrow_c_stream__"):
@@ -343,7 +346,7 @@ def _of_array(pyarrow: Any, column: Any, name: str) -> Column:
 
 
 def _named_numbers(table: Any, names: set[str], column: Any) -> Column:
-    import numpy
+    from .installed import numpy
 
     for wanted in NUMBER_NAMES:
         if names.issuperset(wanted):
@@ -364,7 +367,7 @@ def _plain(column: Any) -> Any:
 
 
 def _wkb_column(pyarrow: Any, column: Any) -> Column:
-    import numpy
+    from .installed import numpy
 
     if column.null_count:
         column = column.fill_null(b"")
@@ -378,7 +381,7 @@ def _wkb_column(pyarrow: Any, column: Any) -> Column:
 
 def _nested(pyarrow: Any, column: Any, name: str) -> Column:
     """Lists of lists of points: how deep they lie, and the names of the lists, say what they are."""
-    import numpy
+    from .installed import numpy
 
     types, levels, names = pyarrow.types, [], []
     n, missing = len(column), column.is_null().to_numpy(zero_copy_only=False)
@@ -406,7 +409,7 @@ def _nested(pyarrow: Any, column: Any, name: str) -> Column:
 
 
 def _rings_of_levels(dimensions: Any, levels: list[Any], points: Any) -> tuple[Any, ...]:
-    import numpy
+    from .installed import numpy
 
     if len(levels) == 1:
         in_rows, in_rings = numpy.ones(len(dimensions), "u8"), levels[0]
@@ -424,7 +427,7 @@ def _rings_of_levels(dimensions: Any, levels: list[Any], points: Any) -> tuple[A
 
 
 def _points_of(pyarrow: Any, column: Any) -> Any:
-    import numpy
+    from .installed import numpy
 
     if pyarrow.types.is_struct(column.type):
         return numpy.column_stack([_plain(column.field(name)) for name in "xy"]).astype("f8")

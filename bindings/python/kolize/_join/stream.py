@@ -29,7 +29,7 @@ class _Spilled:
     """
 
     def __init__(self, blocks: Iterable[Any], path: str) -> None:
-        import numpy
+        from .installed import numpy
 
         self.path, self.n, self.step = path, 0, 1
         self.starts: list[int] = []  # of blocks of rings: their first row
@@ -40,7 +40,7 @@ class _Spilled:
                 self._take(_checked(block), file)
 
     def _take(self, column: Column, file: Any) -> None:
-        import numpy
+        from .installed import numpy
 
         if not len(column):
             return
@@ -61,7 +61,7 @@ class _Spilled:
 
     def _blocks(self) -> Iterator[tuple[int, Column]]:
         """The first row of each block, and the block."""
-        import numpy
+        from .installed import numpy
 
         with open(self.path, "rb") as file:
             if self.kind is None:
@@ -75,7 +75,7 @@ class _Spilled:
 
     def scatter(self, cut: Cut, path_of: list[str], grown: Any) -> None:
         """Appends each row, with its number, to the files of the tiles that its box meets."""
-        import numpy
+        from .installed import numpy
 
         for start, column in self._blocks():
             for tile, inside in cut.parts(grown(column.boxes)):
@@ -91,14 +91,14 @@ class _Spilled:
         os.remove(self.path)
 
     def _row_type(self) -> Any:
-        import numpy
+        from .installed import numpy
 
         dtype, columns = self.kind or ("f8", 4)
         return numpy.dtype([("number", "u4"), ("row", dtype, columns)])
 
     def read_tile(self, path: str) -> tuple[NDArray[Any], Column]:
         """The rows of a tile's file, and their numbers; the file goes."""
-        import numpy
+        from .installed import numpy
 
         if not os.path.exists(path):
             return numpy.zeros(0, "u4"), numbers_of([])
@@ -118,21 +118,21 @@ class _Spilled:
 
 
 def _write(arrays: Iterable[Any], file: Any) -> None:
-    import numpy
+    from .installed import numpy
 
     for values in arrays:
         numpy.save(file, values)
 
 
 def _read(file: Any, n: int = 5) -> tuple[Any, ...]:
-    import numpy
+    from .installed import numpy
 
     return tuple(numpy.load(file) for _ in range(n))
 
 
 def _together(parts: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     """The rings of several blocks as those of one."""
-    import numpy
+    from .installed import numpy
 
     def offsets(k: int) -> Any:
         lasts = numpy.cumsum([0] + [int(part[k][-1]) for part in parts[:-1]]).astype("u8")
@@ -153,7 +153,7 @@ def _checked(block: Any) -> Column:
 
 
 def _pairs_of(tile: Tile, sides: list[_Spilled], paths: list[str], question: Question) -> NDArray[Any]:
-    import numpy
+    from .installed import numpy
 
     read = [side.read_tile(path) for side, path in zip(sides, paths)]
     numbers, columns = [part[0] for part in read], [part[1] for part in read]
@@ -167,7 +167,10 @@ def parquet_blocks(path: Any, *, column: str | None = None, rows: int = 1 << 16)
 
     Without column it is the primary one.  Needs pyarrow.
     """
-    import pyarrow.parquet
+    from .installed import needed
+
+    with needed("pyarrow", "pyarrow", "files of GeoParquet"):
+        import pyarrow.parquet
 
     from .geometries import geometry_name
 
@@ -196,7 +199,7 @@ def join_stream(blocks_a: Any, blocks_b: Any = None, *, predicate: str | None = 
     A temporary folder inside `folder` takes about twice what the collections take.  Memory is needed for one block and,
     for each worker, one tile of about max_boxes rows and its pairs: None is 524 288 boxes, or 131 072 geometries.
     """
-    import numpy
+    from .installed import numpy
 
     question = Question(predicate, distance, touch)
     if numpy.ndim(question.distance):

@@ -208,16 +208,16 @@ static PyObject *grid_set(PyObject *object, PyObject *const *args, Py_ssize_t n,
 
 static PyObject *grid_fill(PyObject *object, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"x", "y", "width", "height", "id", NULL};
-    int x, y, w, h, id;
+    static char *names[] = {"cells", "id", NULL};
+    kz_cell_rect cells;
+    int id;
     kz_error err;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiiii:fill", names, &x, &y, &w, &h, &id)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "(iiii)i:fill", names, &cells.x0, &cells.y0, &cells.x1, &cells.y1,
+                                     &id))
+        return NULL;
     kz_grid *grid = writable(object);
     if (!grid || !has_tile(grid, id)) return NULL;
-    const int64_t x1 = (int64_t)x + w, y1 = (int64_t)y + h;
-    const kz_cell_rect cells = {x, y, x1 > INT32_MAX ? INT32_MAX : (int32_t)x1,
-                                y1 > INT32_MAX ? INT32_MAX : (int32_t)y1};
-    if (w > 0 && h > 0 && kz_grid_fill(grid, cells, (uint32_t)id, &err) != KZ_OK) return kzp_raise(&err);
+    if (kz_grid_fill(grid, cells, (uint32_t)id, &err) != KZ_OK) return kzp_raise(&err);
     Py_RETURN_NONE;
 }
 
@@ -363,7 +363,7 @@ static PyMethodDef methods[] = {
              "grid."),
     KZP_FAST("get", grid_get, "get(cell) -> int: the number in a cell; 0 beyond the grid."),
     KZP_FAST("set", grid_set, "set(cell, id): sets the number in a cell.  Worlds see it at their next query or step."),
-    KZP_KEYWORDS("fill", grid_fill, "fill(x, y, width, height, id): sets all cells of a rectangle."),
+    KZP_KEYWORDS("fill", grid_fill, "fill(cells, id): sets all cells of a rectangle (x0, y0, x1, y1), from x0 and y0 to before x1 and y1."),
     {"ids", grid_ids, METH_NOARGS, "ids() -> uint32 (height, width): all numbers, a copy."},
     KZP_FAST("rewind", grid_rewind,
              "rewind(edits): goes back to how it was at that value of edits, as far as the journal reaches."),

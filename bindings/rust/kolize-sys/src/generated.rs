@@ -63,8 +63,10 @@ pub const KZ_ERR_UNSUPPORTED: kz_result = 28;
 pub const KZ_ERR_SELF_CHECK: kz_result = 29;
 /// "stopped by the caller after %a steps"
 pub const KZ_ERR_STOPPED: kz_result = 30;
+/// "no tag is defined: the shapes of frame %a would collide with nothing"
+pub const KZ_ERR_NO_TAG: kz_result = 31;
 /// how many there are
-pub const KZ_RESULT_COUNT: kz_result = 31;
+pub const KZ_RESULT_COUNT: kz_result = 32;
 /// Which kernels run.
 pub type kz_cpu_level = c_int;
 pub const KZ_CPU_PLAIN: kz_cpu_level = 0;

@@ -345,6 +345,8 @@ pub enum ErrorKind {
     SelfCheck = 29,
     /// "stopped by the caller after %a steps"
     Stopped = 30,
+    /// "no tag is defined: the shapes of frame %a would collide with nothing"
+    NoTag = 31,
 }
 impl ErrorKind {
     /// Of C's number; a number that is none becomes the first.
@@ -381,6 +383,7 @@ impl ErrorKind {
             28 => Self::Unsupported,
             29 => Self::SelfCheck,
             30 => Self::Stopped,
+            31 => Self::NoTag,
             _ => Self::Memory,
         }
     }

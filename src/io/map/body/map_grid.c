@@ -1,6 +1,7 @@
 /* map_grid.c - makes a grid of a tile layer: one body that is edited a cell at a time, in place of a body for each tile.
  *
- * Each different outline within a cell is a tile, for each class and for sensors apart.  A tile that is no convex polygon in
+ * Each different outline within a cell is a tile, for each class, for sensors and for each list of properties apart.  A tile of
+ * a tileset is one in all cells, though its corners at thirds of a pixel are rounded in each.  A tile that is no convex polygon in
  * its cell is left out and counted; kz_map_add_bodies has it. */
 #include "io/map/map_private.h"
 
@@ -26,6 +27,24 @@ static bool is_of_layer(const grid_maker *g, const kz_map_item *item)
     return item->from_tile_layer && item->layer == g->layer && item->shape.kind != KZ_KIND_NONE;
 }
 
+/* Half the step of float32 from v on: what a number that became v may be away from it. */
+static double half_step(float v)
+{
+    uint32_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    bits &= UINT32_C(0x7f800000);
+    memcpy(&v, &bits, sizeof bits);
+    return (double)v / (1 << 24);
+}
+
+/* A coordinate of the map within its cell: where rounding alone keeps it from a side, it lies on that side. */
+static double within_cell(float of_map, float of_layer, int32_t cell, float size)
+{
+    const double c = (double)of_map - ((double)of_layer + (double)cell * (double)size);
+    const double rounded = half_step(of_map) + half_step(of_layer), beyond = c - (double)size;
+    return c < rounded && -c < rounded ? 0 : beyond < rounded && -beyond < rounded ? (double)size : c;
+}
+
 /* The outline of a convex tile in its cell; false where it is none. */
 static bool outline_in_cell(const grid_maker *g, const kz_map_item *item, kz_tile *out)
 {
@@ -37,17 +56,18 @@ static bool outline_in_cell(const grid_maker *g, const kz_map_item *item, kz_til
     const bool is_box = shape->kind == KZ_KIND_BOX;
     size_t n = 4;
     const kz_vec2 *points = is_box ? corners : kz_shape_points(shape, &n);
-    if (!(shape->flags & KZ_SHAPE_CONVEX) || !points || n > KZ_INLINE_POINTS) return false;
+    if (!points || n > KZ_INLINE_POINTS || (shape->kind != KZ_KIND_POLYGON && !is_box)) return false;
     memset(out, 0, sizeof *out);
     out->n_points = (int32_t)n;
     out->flags = item->sensor ? KZ_BODY_SENSOR : 0;
     for (size_t i = 0; i < n; i++) {
-        const double x = (double)points[i].x - ((double)g->layer->at.x + (double)item->cell.x * (double)size.x);
-        const double y = (double)points[i].y - ((double)g->layer->at.y + (double)item->cell.y * (double)size.y);
+        const double x = within_cell(points[i].x, g->layer->at.x, item->cell.x, size.x);
+        const double y = within_cell(points[i].y, g->layer->at.y, item->cell.y, size.y);
         if (!(x >= 0 && x <= (double)size.x && y >= 0 && y <= (double)size.y)) return false;
         out->points[i] = (kz_vec2){(float)x, (float)y};
     }
-    return true;
+    kz_shape in_cell;
+    return kz_shape_polygon(out->points, n, &in_cell, NULL) == KZ_OK && (in_cell.flags & KZ_SHAPE_CONVEX);
 }
 
 static bool is_same_tile(const kz_tile *a, const kz_tile *b)
@@ -59,11 +79,24 @@ static bool is_same_tile(const kz_tile *a, const kz_tile *b)
     return true;
 }
 
-/* Two tiles are one if they have the same outline, class, and KZ_BODY_SENSOR; `tiles` has them before the caller's changes. */
+/* Is it the same tile of a tileset, flipped in the same way? */
+static bool is_tile_of(const kz_map_item *a, const kz_map_item *b)
+{
+    return a->tile >= 0 && a->tile == b->tile && a->tileset == b->tileset && a->draw.xx == b->draw.xx &&
+           a->draw.xy == b->draw.xy && a->draw.yx == b->draw.yx && a->draw.yy == b->draw.yy;
+}
+
+/* A tile before the caller's changes, and the first item that is one. */
 typedef struct known_tile {
     kz_tile as_read;
-    const char *class_name;
+    const kz_map_item *item;
 } known_tile;
+
+static bool is_known(const known_tile *k, const kz_map_item *item, const kz_tile *tile)
+{
+    if (k->item->properties != item->properties || strcmp(k->item->class_name, item->class_name) != 0) return false;
+    return is_tile_of(k->item, item) || (is_same_tile(&k->as_read, tile) && k->as_read.flags == tile->flags);
+}
 
 typedef struct tile_list {
     known_tile *known;
@@ -86,22 +119,34 @@ static bool grow_tiles(const kz_allocator *a, tile_list *list)
 static int32_t number_of(const grid_maker *g, const kz_allocator *a, tile_list *list, const kz_map_item *item, const kz_tile *tile)
 {
     for (int32_t i = (int32_t)list->n; i-- > 1;) {
-        const known_tile *k = &list->known[i];
-        if (is_same_tile(&k->as_read, tile) && k->as_read.flags == tile->flags && strcmp(k->class_name, item->class_name) == 0) return i;
+        if (is_known(&list->known[i], item, tile)) return i;
     }
     if (list->n == MOST_GRID_TILES || !grow_tiles(a, list)) return 0;
-    list->known[list->n] = (known_tile){*tile, item->class_name};
+    list->known[list->n] = (known_tile){*tile, item};
     list->tiles[list->n] = *tile;
     if (g->def->prepare) g->def->prepare(g->def->ctx, item, &list->tiles[list->n]);
     return (int32_t)list->n++;
 }
 
-static bool find_layer(grid_maker *g)
+static bool is_layer_path(const kz_map_layer *layer, const char *path)
 {
+    size_t n = strlen(path);
+    for (; layer; layer = layer->group) {
+        const size_t n_name = strlen(layer->name);
+        if (n < n_name || memcmp(path + n - n_name, layer->name, n_name) != 0) return false;
+        n -= n_name;
+        if (!layer->group || n == 0 || path[--n] != '/') break;
+    }
+    return n == 0 && layer && !layer->group;
+}
+
+static bool find_layer(grid_maker *g, bool by_path)
+{
+    const char *name = g->def->layer;
     for (size_t i = 0; i < g->map->n_items && !g->layer; i++) {
         const kz_map_item *item = &g->map->items[i];
-        const bool is_named = !g->def->layer || strcmp(item->layer->name, g->def->layer) == 0;
-        if (item->from_tile_layer && is_named && item->layer->cell_size.x > 0) g->layer = item->layer;
+        const bool is_meant = !name || (by_path ? is_layer_path(item->layer, name) : strcmp(item->layer->name, name) == 0);
+        if (item->from_tile_layer && is_meant && item->layer->cell_size.x > 0) g->layer = item->layer;
     }
     return g->layer != NULL;
 }
@@ -132,6 +177,7 @@ static bool number_cells(const grid_maker *g, const kz_allocator *a, tile_list *
         uint16_t *id = &ids[(size_t)(item->cell.y - g->cells.y0) * w + (size_t)(item->cell.x - g->cells.x0)];
         if (*id != 0 || !outline_in_cell(g, item, &tile)) {
             out->n_left_out++;
+            if (g->def->left_out) g->def->left_out(g->def->ctx, item);
             continue;
         }
         const int32_t number = number_of(g, a, list, item, &tile);
@@ -194,7 +240,7 @@ kz_result kz_map_layer_grid(const kz_map *map, const kz_map_grid_def *def, kz_ma
     if (!map || !out) return layer_fail(KZ_ERR_ARGUMENT, map ? 3 : 1, 0, err);
     grid_maker g = {.map = map, .def = def ? def : &plain};
     memset(out, 0, sizeof *out);
-    if (!find_layer(&g)) return layer_fail(KZ_ERR_CONTENT, 0, 0, err);
+    if (!find_layer(&g, true) && !find_layer(&g, false)) return layer_fail(KZ_ERR_CONTENT, 0, 0, err);
     find_cells(&g);
     kzi_io io;
     kzi_io_begin(&io, NULL, g.def->alloc, NULL);
