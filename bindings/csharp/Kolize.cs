@@ -77,8 +77,10 @@ namespace Kolize
         ErrStopped = 30,
         /// <summary>"no tag is defined: the shapes of frame %a would collide with nothing"</summary>
         ErrNoTag = 31,
+        /// <summary>"part %a is a grid, which is a body or a fixture of its own, not a part"</summary>
+        ErrGridPart = 32,
         /// <summary>how many there are</summary>
-        Count = 32,
+        Count = 33,
     }
 
     /// <summary>Which kernels run.</summary>

@@ -91,8 +91,10 @@ const (
 	ErrStopped Result = 30
 	// "no tag is defined: the shapes of frame %a would collide with nothing"
 	ErrNoTag Result = 31
+	// "part %a is a grid, which is a body or a fixture of its own, not a part"
+	ErrGridPart Result = 32
 	// how many there are
-	ResultCount Result = 32
+	ResultCount Result = 33
 )
 
 // CpuLevel: Which kernels run.

@@ -58,7 +58,8 @@ type
     errSelfCheck = 29 ## "self check %a failed: the compiler or its flags changed the arithmetic"
     errStopped = 30 ## "stopped by the caller after %a steps"
     errNoTag = 31 ## "no tag is defined: the shapes of frame %a would collide with nothing"
-    count = 32 ## how many there are
+    errGridPart = 32 ## "part %a is a grid, which is a body or a fixture of its own, not a part"
+    count = 33 ## how many there are
   CpuLevel* {.pure, size: 4.} = enum
     ## Which kernels run.
     plain = 0

@@ -94,8 +94,10 @@ pub const Result = enum(c_int) {
     err_stopped = 30,
     /// "no tag is defined: the shapes of frame %a would collide with nothing"
     err_no_tag = 31,
+    /// "part %a is a grid, which is a body or a fixture of its own, not a part"
+    err_grid_part = 32,
     /// how many there are
-    count = 32,
+    count = 33,
     _,
 };
 
@@ -335,7 +337,7 @@ pub const air_default = 4294902015;
 pub const fixture_bytes = 1024;
 
 /// Why a call failed; `last_error` says more.
-pub const Error = error{ Memory, Argument, TooLarge, Overflow, NotFinite, NegativeRadius, BoxOrder, TooFewPoints, SelfCrossing, SelfOverlap, HoleOutside, HoleInHole, HoleEmpty, NotARotation, MaskTurned, Scale, MaskText, Format, Pitch, HotSize, Rule, BadHandle, CpuLevel, Buffer, File, Syntax, Content, Unsupported, SelfCheck, Stopped, NoTag, Unknown };
+pub const Error = error{ Memory, Argument, TooLarge, Overflow, NotFinite, NegativeRadius, BoxOrder, TooFewPoints, SelfCrossing, SelfOverlap, HoleOutside, HoleInHole, HoleEmpty, NotARotation, MaskTurned, Scale, MaskText, Format, Pitch, HotSize, Rule, BadHandle, CpuLevel, Buffer, File, Syntax, Content, Unsupported, SelfCheck, Stopped, NoTag, GridPart, Unknown };
 
 fn errorOf(result: Result) Error {
     return switch (result) {
@@ -370,6 +372,7 @@ fn errorOf(result: Result) Error {
         .err_self_check => Error.SelfCheck,
         .err_stopped => Error.Stopped,
         .err_no_tag => Error.NoTag,
+        .err_grid_part => Error.GridPart,
         else => Error.Unknown,
     };
 }

@@ -100,7 +100,8 @@ __attribute__((used)) static const char *const kzi_library_expected = &KZ_LIBRAR
     X(ERR_UNSUPPORTED, "this build cannot read that format")                                                           \
     X(ERR_SELF_CHECK, "self check %a failed: the compiler or its flags changed the arithmetic")                        \
     X(ERR_STOPPED, "stopped by the caller after %a steps")                                                             \
-    X(ERR_NO_TAG, "no tag is defined: the shapes of frame %a would collide with nothing")
+    X(ERR_NO_TAG, "no tag is defined: the shapes of frame %a would collide with nothing")                              \
+    X(ERR_GRID_PART, "part %a is a grid, which is a body or a fixture of its own, not a part")
 
 /* KZ_OK, or what went wrong: the names of KZ_RESULTS with KZ_ before them, numbered from 0 in that order. */
 typedef enum kz_result {

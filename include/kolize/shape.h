@@ -167,7 +167,8 @@ KZ_API kz_result kz_shape_polyline(const kz_vec2 *points, int32_t n, kz_shape *o
 
 /* Makes a compound: several shapes that count as one; n may be 0.
  * Its relation to another shape is the highest over its parts.
- * Errors: also KZ_ERR_TOO_LARGE (nested deeper than KZ_MAX_PART_DEPTH); KZ_ERR_ARGUMENT when out is one of the parts.
+ * Errors: also KZ_ERR_TOO_LARGE (nested deeper than KZ_MAX_PART_DEPTH); KZ_ERR_GRID_PART (a grid is no part);
+ * KZ_ERR_ARGUMENT when out is one of the parts.
  * Cost: n.  Queries look at all parts, and two compounds at all pairs; from some 16 parts on see
  * kz_shape_parts_with_tree. */
 KZ_API kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_error *err);

@@ -342,6 +342,7 @@ kz_result kz_shape_parts(const kz_shape *parts, int32_t n, kz_shape *out, kz_err
     whole.flags = flags_of_parts(parts, n);
     for (int32_t i = 0; i < n; i++) {
         if (&parts[i] == out) return kzi_fail(err, KZ_ERR_ARGUMENT, 1, i); /* a shape cannot be part of itself */
+        if (parts[i].kind == KZ_KIND_GRID) return kzi_fail(err, KZ_ERR_GRID_PART, i, 0); /* its cells have numbers, too */
         if (parts[i].kind != KZ_KIND_NONE) whole.bounds = kz_box_union(whole.bounds, parts[i].bounds);
     }
     /* Each level was checked when it was made, so this walk goes at most one level beyond the limit. */

@@ -3,6 +3,7 @@
 #include "bigint.h"
 #include "kz_test.h"
 #include "points.h"
+#include <kolize/grid.h>
 #include <kolize/shape.h>
 
 #include <math.h>
@@ -289,6 +290,21 @@ TEST(parts_nest_16_deep_and_no_deeper)
     CHECK(is_untouched(&s));
     const kz_shape two[2] = {level[0], level[KZ_MAX_PART_DEPTH]}; /* the deepest counts */
     CHECK_EQ(kz_shape_parts(two, 2, &s, NULL), KZ_ERR_TOO_LARGE);
+}
+
+TEST(a_grid_is_no_part)
+{
+    const kz_grid_def def = {.w = 1, .h = 1, .cell_w = 1, .cell_h = 1};
+    kz_grid *grid;
+    kz_shape items[2], s = untouched();
+    kz_error err = {KZ_OK, 0, 0};
+    REQUIRE(kz_grid_create(&def, &grid, &err) == KZ_OK);
+    CHECK_EQ(kz_shape_point((kz_vec2){1, 1}, &items[0], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_grid(grid, 0, 0, &items[1], NULL), KZ_OK);
+    CHECK_EQ(kz_shape_parts(items, 2, &s, &err), KZ_ERR_GRID_PART);
+    CHECK_EQ(err.a, 1);
+    CHECK(is_untouched(&s));
+    kz_grid_free(grid);
 }
 
 TEST(a_shape_is_not_made_a_part_of_itself)

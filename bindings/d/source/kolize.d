@@ -131,8 +131,10 @@ enum Result
     errStopped = 30,
     /// "no tag is defined: the shapes of frame %a would collide with nothing"
     errNoTag = 31,
+    /// "part %a is a grid, which is a body or a fixture of its own, not a part"
+    errGridPart = 32,
     /// how many there are
-    count = 32,
+    count = 33,
 }
 
 /// Which kernels run.

@@ -65,8 +65,10 @@ pub const KZ_ERR_SELF_CHECK: kz_result = 29;
 pub const KZ_ERR_STOPPED: kz_result = 30;
 /// "no tag is defined: the shapes of frame %a would collide with nothing"
 pub const KZ_ERR_NO_TAG: kz_result = 31;
+/// "part %a is a grid, which is a body or a fixture of its own, not a part"
+pub const KZ_ERR_GRID_PART: kz_result = 32;
 /// how many there are
-pub const KZ_RESULT_COUNT: kz_result = 32;
+pub const KZ_RESULT_COUNT: kz_result = 33;
 /// Which kernels run.
 pub type kz_cpu_level = c_int;
 pub const KZ_CPU_PLAIN: kz_cpu_level = 0;

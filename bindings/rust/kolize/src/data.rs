@@ -347,6 +347,8 @@ pub enum ErrorKind {
     Stopped = 30,
     /// "no tag is defined: the shapes of frame %a would collide with nothing"
     NoTag = 31,
+    /// "part %a is a grid, which is a body or a fixture of its own, not a part"
+    GridPart = 32,
 }
 impl ErrorKind {
     /// Of C's number; a number that is none becomes the first.
@@ -384,6 +386,7 @@ impl ErrorKind {
             29 => Self::SelfCheck,
             30 => Self::Stopped,
             31 => Self::NoTag,
+            32 => Self::GridPart,
             _ => Self::Memory,
         }
     }
