@@ -7,6 +7,8 @@ const PIXELS = namesOf('alpha key tolerance'), TRANSFORMS = namesOf('scaleX scal
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
 const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
 
+const bitsAt = (of) => (of instanceof Mask && of._p ? of._p : refuse(of, Mask)); // to be read, also by a caller's function
+
 function connectivity(n) {
     if (n !== 4 && n !== 8) throw wrong(TypeError, 'connectivity is neither 4 nor 8');
     return n === 8 ? 1 : 0;
@@ -101,7 +103,7 @@ class Mask extends Owned {
     // ---- One mask -----------------------------------------------------------------------------------------------
 
     get count() {
-        return e.kzj_mask_count(maskAt(this));
+        return e.kzj_mask_count(bitsAt(this));
     }
 
     get bounds() {
@@ -110,7 +112,7 @@ class Mask extends Owned {
     }
 
     get(x, y) {
-        return e.kzf_mask_get(maskAt(this), int32(x, 'x'), int32(y, 'y')) !== 0;
+        return e.kzf_mask_get(bitsAt(this), int32(x, 'x'), int32(y, 'y')) !== 0;
     }
 
     toCells() {

@@ -70,14 +70,14 @@ function textAt(p) {
     return new TextDecoder().decode(U8.slice(p, end));
 }
 
-/** The error that the last call left. */
-function failure() {
+/** The error that the last call left; why(code, a, b) may know more of it than the sentence of the code. */
+function failure(why) {
     const room = take(512);
     e.kzf_error_text(ERR, room, 512);
     fresh();
-    const text = textAt(room);
+    const text = textAt(room), code = I32[ERR >> 2], a = Number(i64(ERR + 8)), b = Number(i64(ERR + 16));
     e.kzj_free(room);
-    return new KolizeError(`${now}: ${text}`, I32[ERR >> 2], Number(i64(ERR + 8)), Number(i64(ERR + 16)));
+    return new KolizeError(`${now}: ${why?.(code, a, b) ?? text}`, code, a, b);
 }
 
 const i64 = (p) => I32[(p >> 2) + 1] * 4294967296 + U32[p >> 2];
@@ -88,8 +88,8 @@ function made(p) {
     return p;
 }
 
-function check(result) {
-    if (result !== 0) throw failure();
+function check(result, why) {
+    if (result !== 0) throw failure(why);
 }
 
 function checkCode(result, why) { // of calls that leave no error: a stale body, no memory, or what `why` says
@@ -259,7 +259,7 @@ function numbers(list, Class, what, check = number) {
     let out = new Class(0);
     eachOf(list, what, (item, i, n) => {
         if (i === 0) out = new Class(n);
-        out[i] = check(item, what);
+        out[i] = check(item, what, i);
     });
     return out;
 }
@@ -365,10 +365,10 @@ class Owned {
 Owned.prototype[DISPOSE] = Owned.prototype.dispose;
 published(Owned, 'Owned', 'other classes make one');
 
-/** What consoles show of a class: one line, by describe(object). */
+/** What consoles show of a class: one line, by describe(object). JSON shows the same, unless the class has more to tell. */
 function described(Class, describe, name = NAMES.get(Class)) {
     const line = function () { return this.disposed ? `${name} (disposed)` : describe(this); };
-    if (!Object.hasOwn(Class.prototype, 'toString')) Class.prototype.toString = line;
+    for (const way of ['toString', 'toJSON']) if (!Object.hasOwn(Class.prototype, way)) Class.prototype[way] = line;
     Class.prototype[Symbol.for('nodejs.util.inspect.custom')] = line;
     Class.prototype[Symbol.for('Deno.customInspect')] = line;
 }

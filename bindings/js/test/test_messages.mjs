@@ -245,6 +245,9 @@ const json = (thing) => JSON.parse(JSON.stringify(thing));
 assert.deepEqual(json(things.mask), { width: 2, height: 2, text: '##\n##\n' });
 assert.deepEqual(json(things.shape), { kind: 'box', x: 0, y: 0, angle: 0, bounds: { minX: 0, minY: 0, maxX: 2, maxY: 2 } });
 assert.deepEqual(json(things.outline), { rings: [{ points: [0, 0, 2, 0, 2, 2, 0, 2], parent: -1 }] });
+for (const name of ['frames', 'replay', 'batch', 'state']) assert.equal(json(things[name]), lines[name]); // the line of consoles, and nothing of the inside
+assert.deepEqual([json(new MoveMemory()), json(new World().record())], ['MoveMemory', 'WorldLog, open']);
+assert.deepEqual([json(things.grid).width, json(things.grid).ids, json(things.grid).tiles[1].points], [2, [0, 0, 0, 0], [0, 0, 8, 0, 8, 8, 0, 8]]);
 const { angle, ...told } = json(things.world).bodies[0];
 assert.deepEqual(json(gone.body), { index: 0, generation: gone.body.generation, shape: 'box', x: null, y: null, angle: null });
 assert.deepEqual(told, { index: 0, generation: things.body.generation, shape: 'box', x: 1, y: 2, data: 'mine' });
