@@ -79,7 +79,7 @@ const freeReplay = ({ replay, log }) => {
 };
 const replayAt = (of, what) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay, what));
 
-const STALE = 22, BUFFER = 24, CONTENT = 27, UNSUPPORTED = 28;
+const TOO_LARGE = 3, STALE = 22, BUFFER = 24, CONTENT = 27, UNSUPPORTED = 28;
 function checkLog(result, of = 'bytes') {
     if (result !== CONTENT && result !== UNSUPPORTED) return check(result);
     fresh();

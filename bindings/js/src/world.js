@@ -952,7 +952,8 @@ class Batch extends Owned {
         F32.set(this._xy, at >> 2);
         const result = e.kzf_bodies_set_at(w, p, n, at, 8, ERR);
         if (result !== 0) finiteList(this._xy, 'xy'); // which names the number
-        check(result, (code, a, b) => (code === STALE ? `bodies: number ${b}, body ${U32[(p >> 2) + 2 * b]}, was removed` : undefined));
+        check(result, (code, a, b) => (code === STALE ? `bodies: number ${b}, body ${U32[(p >> 2) + 2 * b]}, was removed`
+            : code === TOO_LARGE ? `xy: body number ${b} would be too far out, at ${a}: cells of masks lie within 2^30, bodies of a world that wraps near it` : undefined));
     }
 }
 

@@ -101,10 +101,10 @@ for _, x in ipairs { 1e300, 0 / 0, 1 / 0, 2 ^ 31, -2 ^ 31 - 1, "1" } do
 end
 assert(mask:get(0.9, -0.5) and not mask:get(-2 ^ 31, 2 ^ 31 - 1))
 for _, points in ipairs { { 1 }, { 0, 0, 1, 0, 0 }, "abcdef", 5, { 0, 0, 1, 0, 1, {} } } do
-    refused("[points yx]: ", kolize.polygon, points)
-    refused("[points yx]: ", kolize.polyline, points)
+    refused("points[^ ]*: ", kolize.polygon, points)
+    refused("points[^ ]*: ", kolize.polyline, points)
 end
-refused("y: a number", kolize.segment, 0, 0, 1, nil)
+refused("y1: a number", kolize.segment, 0, 0, 1, nil)
 refused("r: a number", kolize.circle, 0, 0, nil)
 refused("finite", kolize.circle, 0, 1e300, 1)
 
