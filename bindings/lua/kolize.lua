@@ -117,10 +117,14 @@ local function open(library, declarations)
     local mask_type, shape_type, world_type = ffi.typeof "kz_mask *", ffi.typeof "kz_shape", ffi.typeof "kz_world *"
     local body_type = ffi.typeof "kz_body"
 
+    local CLASSES = {} -- the metatables of what this makes, and what each is called
+
     -- `x` is given as `name`, of `what` if it is a field of that.
     local function refuse(name, wanted, x, what)
-        blame((what and what .. "." or "") .. name .. ": " .. wanted .. " is wanted, and not " ..
-            (type(x) == "number" and tostring(x) or type(x)))
+        local kind = type(x)
+        if kind == "number" then kind = tostring(x)
+        elseif kind == "table" then kind = CLASSES[getmetatable(x) or x] or (rawget(x, "handle") and "a body" or kind) end
+        blame((what and what .. "." or "") .. name .. ": " .. wanted .. " is wanted, and not " .. kind)
     end
     local function real(x, name, what)
         if type(x) ~= "number" then refuse(name, "a number", x, what) end
@@ -132,6 +136,17 @@ local function open(library, declarations)
         local x = list[k]
         if type(x) ~= "number" or not (x > -BEYOND and x < BEYOND) then real(x, what .. "[" .. k .. "]") end
         return x
+    end
+    -- A list without gaps: how many items it has.
+    local function length_of(list, name, wanted)
+        if type(list) ~= "table" then refuse(name, wanted, list) end
+        local n = #list
+        for key in pairs(list) do
+            if type(key) ~= "number" or key < 1 or key > n or key % 1 ~= 0 then
+                blame(name .. ": " .. tostring(key) .. " is no place in a list of " .. n .. " without gaps")
+            end
+        end
+        return n
     end
     local function size(x, name, what)
         if real(x, name, what) < 0 then refuse(name, "a number from 0 on", x, what) end
@@ -240,7 +255,8 @@ local function open(library, declarations)
         local handle = type(body) == "table" and rawget(body, "handle")
         if not ffi.istype(body_type, handle) or world.bodies[handle.index] ~= body or
             world.keeps[handle.index][1].generation ~= handle.generation then
-            refuse(name or "body", "a body of this world", body, what)
+            if not ffi.istype(body_type, handle) then refuse(name or "body", "a body of this world", body, what) end
+            blame((what and what .. "." or "") .. (name or "body") .. ": it is no body of this world: removed, or another's")
         end
         return handle
     end
@@ -260,7 +276,7 @@ local function open(library, declarations)
     -- ---- Masks --------------------------------------------------------------------------------------------------
 
     local Mask = {}
-    Mask.__index = Mask
+    Mask.__index, CLASSES[Mask] = Mask, "a mask"
     local out_mask = ffi.new("kz_mask *[1]")
 
     local function new_mask(result)
@@ -314,7 +330,7 @@ local function open(library, declarations)
     -- ---- Shapes -------------------------------------------------------------------------------------------------
 
     local Shape = {}
-    Shape.__index = Shape
+    Shape.__index, CLASSES[Shape] = Shape, "a shape"
     local a, b = ffi.new("kz_vec2"), ffi.new("kz_vec2")
     local kept = setmetatable({}, { __mode = "k" }) -- what a kz_shape refers to, as long as there is the kz_shape
 
@@ -350,8 +366,11 @@ local function open(library, declarations)
     end
     -- x, y, x, y ... in one table, and how many points there are.
     local function vertices_of(points)
-        local n = type(points) == "table" and #points / 2 or 0.5
-        if n % 1 ~= 0 then refuse("points", "a table of x, y, x, y", points) end
+        local n = length_of(points, "points", "a table of x, y, x, y") / 2
+        if n % 1 ~= 0 then
+            item(points, 1, "points")
+            blame("points: the last of " .. 2 * n .. " numbers has no partner")
+        end
         local vertices = ffi.new("kz_vec2[?]", n)
         for i = 0, n - 1 do vertices[i].x, vertices[i].y = item(points, 2 * i + 1, "points"), item(points, 2 * i + 2, "points") end
         return vertices, n
@@ -374,7 +393,7 @@ local function open(library, declarations)
     -- ---- Grids of tiles ------------------------------------------------------------------------------------------
 
     local Grid = {}
-    Grid.__index = Grid
+    Grid.__index, CLASSES[Grid] = Grid, "a grid"
     local grid_type, out_grid = ffi.typeof "kz_grid *", ffi.new("kz_grid *[1]")
 
     local function grid_of(grid, name)
@@ -422,9 +441,9 @@ local function open(library, declarations)
 
     -- Numbers of cells by rows, each of a tile.
     local function ids_of(ids, w, h, n_tiles)
-        if type(ids) ~= "table" or #ids ~= w * h then
-            refuse("ids", string.format("a list of %.0f numbers", w * h), type(ids) == "table" and #ids or ids)
-        end
+        local wanted = string.format("a list of %.0f numbers", w * h)
+        local n = length_of(ids, "ids", wanted)
+        if n ~= w * h then refuse("ids", wanted, n) end
         local out = ffi.new(n_tiles > 256 and "uint16_t[?]" or "uint8_t[?]", w * h)
         for i = 0, w * h - 1 do
             local id = ids[i + 1]
@@ -448,8 +467,7 @@ local function open(library, declarations)
     -- { points = x, y, x, y ... within the cell (the whole cell), category = , collides = , kind = , sensor = , one_way = ,
     -- probe = , disabled = }, or false: empty. `journal`: edits that can be taken back.
     function kolize.grid(w, h, cell_w, cell_h, tiles, journal, ids)
-        if type(tiles) ~= "table" then refuse("tiles", "a list of tiles", tiles) end
-        local n = #tiles
+        local n = length_of(tiles, "tiles", "a list of tiles")
         if n > 65535 then refuse("tiles", "a list of at most 65535", n) end
         if whole(w, "w", 32768) < 1 then refuse("w", "a whole number from 1 on", w) end
         if whole(h, "h", 32768) < 1 then refuse("h", "a whole number from 1 on", h) end
@@ -572,7 +590,7 @@ local function open(library, declarations)
     -- ---- Worlds -------------------------------------------------------------------------------------------------
 
     local World = {}
-    World.__index = World
+    World.__index, CLASSES[World] = World, "a world"
     local out_world, n_out = ffi.new("kz_world *[1]"), ffi.new("size_t[1]")
     local pose, body, moved = ffi.new("kz_pose"), ffi.new("kz_body"), ffi.new("kz_move_result")
     local STATIC = 1
@@ -581,7 +599,7 @@ local function open(library, declarations)
     -- boxes; wrap = { w, h }: it wraps around, 0 in one of the two does not; max_pairs.
     local read_world = reader {
         fixture_pairs = number_field("fixture_pairs", yes), max_pairs = number_field("max_pairs", limit),
-        touch = function(def, value, name, what) if yes(value, name, what) then def.mode = C.KZ_PAIRS_TOUCH end end,
+        touch = function(def, value, name, what) if yes(value, name, what) and def.mode == 0 then def.mode = C.KZ_PAIRS_TOUCH end end,
         boxes = function(def, value, name, what) if yes(value, name, what) then def.mode = C.KZ_PAIRS_BOXES end end,
         wrap = function(def, value, name, what)
             local w, h = pair(value, name, what)
@@ -635,8 +653,8 @@ local function open(library, declarations)
     -- of add.
     local read_shapes = reader(more({ function(item, value, _, what) item.shape = shape_of(value, "shape", what) end }, FIXTURE))
     function World:add_fixtures(fixtures, x, y, options)
-        if type(fixtures) ~= "table" or #fixtures == 0 then refuse("fixtures", "a list of { shape }", fixtures) end
-        local n, keeps = #fixtures, {}
+        local n, keeps = length_of(fixtures, "fixtures", "a list of { shape }"), {}
+        if n == 0 then blame "fixtures: the list is empty" end
         local items = ffi.new("kz_fixture[?]", n)
         for i = 1, n do
             local given, what = fixtures[i], "fixtures[" .. i .. "]"
@@ -674,7 +692,9 @@ local function open(library, declarations)
         local p, handle = world_of(self), body_of(self, of)
         local is, meets = category == nil and 0 or bits(category, "category"), collides == nil and 0 or bits(collides, "collides")
         local one = group == nil and 0 or int32(group, "group")
-        if C.kzf_body_set_filter(p, handle, is, meets) == ARGUMENT then refuse("body", "a body without fixtures", of) end
+        if C.kzf_body_set_filter(p, handle, is, meets) == ARGUMENT then
+            blame "body: each of its fixtures has a filter of its own, which add_fixtures gives"
+        end
         sets(C.kzf_body_set_group(p, handle, one))
     end
 
@@ -682,7 +702,7 @@ local function open(library, declarations)
     function World:set_off(of, categories)
         local p, handle = world_of(self), body_of(self, of)
         if C.kzf_body_set_off(p, handle, bits(categories, "categories")) ~= C.KZ_OK then
-            refuse("body", "a body with fixtures", of)
+            blame "body: it has no fixtures to switch off"
         end
     end
 
@@ -738,7 +758,7 @@ local function open(library, declarations)
     -- What the moves of one body remember of the last: what rounding took, and the floor. reset() is for a body that was put
     -- elsewhere.
     local Memory, memory_type = {}, ffi.typeof "kz_move_memory"
-    Memory.__index = Memory
+    Memory.__index, CLASSES[Memory] = Memory, "a memory"
     local function memory_of(memory, name, what)
         local m = type(memory) == "table" and rawget(memory, "m")
         if not ffi.istype(memory_type, m) then refuse(name or "self", "a memory of kolize.move_memory()", memory, what) end
@@ -861,7 +881,7 @@ local function open(library, declarations)
     local SIGHT = more({ union = flag_field(C.KZ_HIT_UNION) }, SWEEP)
     local read_query, read_sweep, read_sight = reader(QUERY), reader(SWEEP), reader(SIGHT)
     local read_find = reader(more({
-        touch = function(q, value, name, what) if yes(value, name, what) then q.mode = C.KZ_PAIRS_TOUCH end end,
+        touch = function(q, value, name, what) if yes(value, name, what) and q.mode == 0 then q.mode = C.KZ_PAIRS_TOUCH end end,
         boxes = function(q, value, name, what) if yes(value, name, what) then q.mode = C.KZ_PAIRS_BOXES end end,
     }, QUERY))
     local read_near = reader(more({
@@ -1051,7 +1071,7 @@ local function open(library, declarations)
     -- ---- States ----------------------------------------------------------------------------------------------------
 
     local State, states = {}, setmetatable({}, { __mode = "k" }) -- what each has, which no caller writes
-    State.__index = State
+    State.__index, CLASSES[State] = State, "a state"
 
     -- The world as it is, for restore: bodies, places, pairs, and how far its grids were edited. It keeps what its bodies refer to.
     function World:save()
@@ -1101,7 +1121,7 @@ local function open(library, declarations)
 
     -- A log of a world, as a string of bytes that a program in any language wrote.
     local Replay = {}
-    Replay.__index = Replay
+    Replay.__index, CLASSES[Replay] = Replay, "a replay"
     local op, replay_out, difference = ffi.new("kz_replay_op"), ffi.new("kz_replay *[1]"), ffi.new("kz_replay_difference")
 
     local function replay_of(replay, name)

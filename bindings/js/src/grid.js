@@ -7,13 +7,13 @@ const GRIDS = 'new Grid({ width, height, cellWidth }) makes one';
 const TILE_POINTS = 8, MOST_TILES = 65536;
 const freeGrid = (p) => e.kzf_grid_free(p);
 const gridAt = (of, what) => (of instanceof Grid && of._p && !inside ? of._p : refuse(of, Grid, what));
-const cellsAt = (of) => (of instanceof Grid && of._p ? of._p : refuse(of, Grid)); // to be read, also by a caller's function
+const cellsAt = (of) => (of instanceof Grid ? of._p || gone('this', 'Grid') : refuse(of, Grid)); // to be read, also by a caller's function
 
 /** What callers say of tiles, read once: null is empty; without points a tile is the whole cell. */
 function tilesOf(list, cellWidth, cellHeight) {
     const tiles = [];
     eachOf(list, 'tiles', (one, i, n) => {
-        if (n > MOST_TILES) throw wrong(RangeError, `tiles: ${n} are more than ${MOST_TILES}`);
+        if (n > MOST_TILES) throw wrong(RangeError, `tiles.length: ${n} is more than ${MOST_TILES}`);
         if (one === null || one === undefined) return void tiles.push(null);
         if (i === 0) throw wrong(TypeError, `tiles[0]: null is wanted, and not ${nameOf(one)}: number 0 is the empty cell`);
         const what = `tiles[${i}]`, given = optionsOf(one, TILES, what), { points } = given;
@@ -72,7 +72,7 @@ class Grid extends Owned {
         for (const [what, n] of [['cellWidth', cellWidth], ['cellHeight', cellHeight]]) if (size(n, what) === 0) throw wrong(RangeError, `${what}: 0 is no size`);
         const kinds = tilesOf(tiles, cellWidth, cellHeight), n = whole(width, 'width', 1, 32768) * whole(height, 'height', 1, 32768);
         const most = limit(journal, 'journal'), Class = kinds.length > 256 ? Uint16Array : Uint8Array, g = L.kz_grid_def;
-        const cellText = (i, id) => `ids: cell (${i % width}, ${Math.floor(i / width)}): ${noTile(id, kinds.length)}`;
+        const cellText = (i, id) => `ids[${i}]: cell (${i % width}, ${Math.floor(i / width)}): ${noTile(id, kinds.length)}`;
         const all = ids === undefined ? null : numbers(ids, Class, 'ids', (id, what, i) => { // before the number is cut to a byte
             if (whole(id, what, 0, 65535) >= kinds.length) throw wrong(RangeError, cellText(i, id));
             return id;
@@ -127,8 +127,7 @@ class Grid extends Owned {
 
     /** Sets the cells of a rectangle that are within the grid. */
     fill(cells, id) {
-        const { x0, y0, x1, y1 } = Object(cells);
-        const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], grid = gridAt(this), number = idOf(this, id);
+        const rect = cellsOf(cells), grid = gridAt(this), number = idOf(this, id);
         fresh();
         I32.set(rect, ANSWER >> 2);
         check(e.kzf_grid_fill(grid, ANSWER, number, ERR));

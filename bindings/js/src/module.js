@@ -184,6 +184,13 @@ const vector = (v, what) => {
 // Where numbers become sizes, indices or 32 bits.
 const whole = (n, what, least, most) =>
     (typeof n === 'number' && n >= least && n <= most && n % 1 === 0 ? n : notWhole(n, what, least, most));
+/** Columns and rows of a rectangle: from x0 and y0 to before x1 and y1. */
+function cellsOf(cells) {
+    const { x0, y0, x1, y1 } = typeof cells === 'object' && cells || {};
+    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
+        throw wrong(TypeError, `cells: an object { x0, y0, x1, y1 } is wanted, and not ${nameOf(cells)}`);
+    return [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')];
+}
 const int32 = (n, what) => // fractions are cut off, towards 0
     (typeof n !== 'number' || (n | 0) === n ? number(n, what) : whole(Math.trunc(n), what, -0x80000000, 0x7fffffff));
 const bits = (n, what) => whole(n, what, -0x80000000, 0xffffffff);
@@ -210,7 +217,19 @@ function lengthGiven(list, what) {
 /** Calls take(item, i) with each item of an array, or of what has a length. */
 function eachOf(list, what, visit) {
     const n = whole(lengthGiven(list, what), `${what}.length`, 0, MOST_ITEMS);
-    for (let i = 0; i < n; i++) visit(list[i], i, n);
+    let i = 0;
+    try {
+        for (; i < n; i++) visit(list[i], i, n);
+    } catch (error) {
+        throw placed(error, what, i);
+    }
+}
+
+/** The error of an item of a list names its place; no call pays for that. */
+function placed(error, what, i) {
+    if (error instanceof KolizeError)
+        for (const field of ['message', 'stack']) error[field] = error[field]?.replace(`: ${what}: `, `: ${what}[${i}]: `);
+    return error;
 }
 
 // What options may be named: of one text the same table each time.

@@ -101,7 +101,7 @@ for (const restored of [false, true]) { // removed by remove(), and by going bac
     for (const [name, call, args] of callsOf(Body, body))
         if (name !== 'collide') says(() => call(...args), `Body.${name}: this body was removed; body.live tells`);
     says(() => body.collide(world.bodies[0]), 'Body.collide: this body was removed; body.live tells');
-    says(() => world.batch([body]), 'World.batch: bodies: this body was removed; body.live tells');
+    says(() => world.batch([body]), 'World.batch: bodies[0]: this body was removed; body.live tells');
     if (!restored) says(() => other.collide(body), 'Body.collide: other: this body was removed; body.live tells');
     assert.ok(!body.live && body.shape === shape && body.world === world && body.index >= 0);
     assert.deepEqual(world.find(shape, { except: body }).length, restored ? 0 : 1); // a body that is gone is never found

@@ -225,7 +225,7 @@ test('many rays and bullets hit what one by one hits', () => {
             }
         assert.deepEqual(world.castMany([]), { count: 0, bodies: [], fixtures: new Int32Array(0), t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
         for (const [list, r, says] of [[[1, 2, 3], undefined, /^World.castMany: rays: 3 numbers are not four a ray/], [[1, 2, 3, 4], [1, 2], /^World.castMany: r: 2 radii are not 1/],
-            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays: a number/], [[1, 2, 3, 4], ['1'], /r: a number/]])
+            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays\[3\]: a number/], [[1, 2, 3, 4], ['1'], /r\[0\]: a number/]])
             assert.throws(() => world.castMany(list, { r }), { message: says });
         world.dispose();
     }
@@ -337,12 +337,12 @@ test('a grid is walked on, dug and put back', () => {
     assert.deepEqual(Shape.grid(wide, 1, 1).bounds, { minX: 1, minY: 1, maxX: 13, maxY: 3 });
     const sound = { width: 2, height: 1, cellWidth: 4 };
     for (const [def, says] of [[{}, /^new Grid: cellWidth: a number is wanted/], [{ ...sound, width: 0 }, /^new Grid: width: 0 is no whole/], [{ ...sound, ids: [1] }, /^new Grid: 1 ids are not 2 x 1/],
-        [{ ...sound, height: 3, ids: [0, 0, 0, 0, 0, 2] }, /^new Grid: ids: cell \(1, 2\): 2 is the number of no tile; there are 0 to 1$/], [{ ...sound, ids: new Uint8Array([0, 9]) }, /^new Grid: ids: cell \(1, 0\): 9 is/],
-        [{ ...sound, ids: [0, 256] }, /^new Grid: ids: cell \(1, 0\): 256 is/], [{ ...sound, ids: [0, 0.5] }, /^new Grid: ids: 0.5 is no whole/], [{ ...sound, tiles: [{}] }, /^new Grid: tiles\[0\]: null is wanted/],
+        [{ ...sound, height: 3, ids: [0, 0, 0, 0, 0, 2] }, /^new Grid: ids\[5\]: cell \(1, 2\): 2 is the number of no tile; there are 0 to 1$/], [{ ...sound, ids: new Uint8Array([0, 9]) }, /^new Grid: ids\[1\]: cell \(1, 0\): 9 is/],
+        [{ ...sound, ids: [0, 256] }, /^new Grid: ids\[1\]: cell \(1, 0\): 256 is/], [{ ...sound, ids: [0, 0.5] }, /^new Grid: ids\[1\]: 0.5 is no whole/], [{ ...sound, tiles: [{}] }, /^new Grid: tiles\[0\]: null is wanted/],
         [{ ...sound, tiles: [null, {}, { points: [0, 0, 4, 0, 0, 9] }] }, /^new Grid: tiles\[2\].points: point 2, \(0, 9\), lies beyond the cell, \(0, 0\) to \(4, 4\)$/], [{ ...sound, tiles: [] }, /^new Grid: tiles: the list is empty/],
         [{ ...sound, tiles: [null, {}, { points: [0, 0, 4, 4, 4, 0, 0, 4] }] }, /^new Grid: tiles\[2\].points: they are no convex polygon$/], [{ ...sound, tiles: [null, { kind: -1 }] }, /^new Grid: tiles\[1\].kind: -1 is no whole/],
         [{ ...sound, tiles: [null, { static: true }] }, /^new Grid: tiles\[1\]: there is no static;/], [{ ...sound, tiles: [null, 7] }, /^new Grid: tiles\[1\]: an object is wanted, and not number$/],
-        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: tiles\[1\].points: 9 points are not 3 to 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /], [{ ...sound, tiles: { length: 2 ** 24 } }, /^new Grid: tiles: 16777216 are more/]])
+        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: tiles\[1\].points: 9 points are not 3 to 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /], [{ ...sound, tiles: { length: 2 ** 24 } }, /^new Grid: tiles.length: 16777216 is more/]])
         assert.throws(() => new Grid(def), { message: says });
     assert.throws(() => wide.set(3, 0, 0), { message: 'Grid.set: x: 3 is no whole number from 0 to 2' });
     assert.throws(() => wide.set(0, 0, 301), { name: 'RangeError', message: 'Grid.set: id: 301 is the number of no tile; there are 0 to 300' });
