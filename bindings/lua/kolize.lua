@@ -6,7 +6,8 @@
 -- this file; in LÖVE also in the game, packed or not, and beside it; and where LuaRocks puts the parts of a rock.
 local ffi = require "ffi"
 
-local own = { [debug.getinfo(1, "S").source] = true, ["=kolize"] = true } -- this file, and modules beside it: errors are their callers'
+-- This file, and modules beside it: errors are their callers'.
+local own = { [debug.getinfo(1, "S").source] = true, ["=kolize"] = true }
 
 -- An error of the line that called one of these modules.
 local function blame(text)
@@ -184,8 +185,8 @@ local function open(library, declarations)
         end
     end
 
-    -- A function that sets in `def` what a table has: fields[name](def, value, name, what) of each; another name is refused. It is
-    -- written without a loop, which LuaJIT would not compile into the caller's.
+    -- A function that sets in `def` what a table has: fields[name](def, value, name, what) of each; another name is refused.
+    -- It is written without a loop, which LuaJIT would not compile into the caller's.
     local MOST_UNROLLED = 8
     local function reader(fields)
         local lines = { "local fields, unknown, rawget, next = ... return function(def, given, what) local n, v, k = 0" }
@@ -213,6 +214,11 @@ local function open(library, declarations)
     local function flag_field(flag)
         return function(def, value, name, what)
             if yes(value, name, what) then def.flags = bit.bor(def.flags, flag) end
+        end
+    end
+    local function mode_field(mode) -- the widest counts
+        return function(def, value, name, what)
+            if yes(value, name, what) and def.mode < mode then def.mode = mode end
         end
     end
     local function choice_field(field, choices)
@@ -362,7 +368,9 @@ local function open(library, declarations)
         return new_shape(function(s) return C.kzf_shape_segment(vec(a, x0, y0, "x0", "y0"), vec(b, x1, y1, "x1", "y1"), s, err) end)
     end
     function kolize.capsule(x0, y0, x1, y1, r)
-        return new_shape(function(s) return C.kzf_shape_capsule(vec(a, x0, y0, "x0", "y0"), vec(b, x1, y1, "x1", "y1"), real(r, "r"), s, err) end)
+        return new_shape(function(s)
+            return C.kzf_shape_capsule(vec(a, x0, y0, "x0", "y0"), vec(b, x1, y1, "x1", "y1"), real(r, "r"), s, err)
+        end)
     end
     -- x, y, x, y ... in one table, and how many points there are.
     local function vertices_of(points)
@@ -595,12 +603,11 @@ local function open(library, declarations)
     local pose, body, moved = ffi.new("kz_pose"), ffi.new("kz_body"), ffi.new("kz_move_result")
     local STATIC = 1
 
-    -- Options: fixture_pairs = begun and ended give the pairs of kinds; touch = bodies that touch are pairs, too; boxes = pairs of
-    -- boxes; wrap = { w, h }: it wraps around, 0 in one of the two does not; max_pairs.
+    -- Options: fixture_pairs = begun and ended give the pairs of kinds; touch = bodies that touch are pairs, too; boxes =
+    -- pairs of boxes; wrap = { w, h }: it wraps around, 0 in one of the two does not; max_pairs.
     local read_world = reader {
         fixture_pairs = number_field("fixture_pairs", yes), max_pairs = number_field("max_pairs", limit),
-        touch = function(def, value, name, what) if yes(value, name, what) and def.mode == 0 then def.mode = C.KZ_PAIRS_TOUCH end end,
-        boxes = function(def, value, name, what) if yes(value, name, what) then def.mode = C.KZ_PAIRS_BOXES end end,
+        touch = mode_field(C.KZ_PAIRS_TOUCH), boxes = mode_field(C.KZ_PAIRS_BOXES),
         wrap = function(def, value, name, what)
             local w, h = pair(value, name, what)
             def.wrap_w, def.wrap_h = size(w, name, what), size(h, name, what)
@@ -640,17 +647,17 @@ local function open(library, declarations)
     end
 
     -- A body is a table with its handle, its shape and whatever the caller keeps in it. Its world keeps what it needs of the
-    -- shape, and knows its bodies: a table that is none of them now, such as one that was removed, is refused. Options: true is
-    -- static; or { static = , sensor = , probe = , disabled = , one_way = { x, y } the direction that it, or its one-way tiles, let
-    -- pass, category = , collides = , group = , radians = }.
+    -- shape, and knows its bodies: a table that is none of them now, such as one that was removed, is refused. Options: true
+    -- is static; or { static = , sensor = , probe = , disabled = , one_way = { x, y } the direction that it, or its one-way
+    -- tiles, let pass, category = , collides = , group = , radians = }.
     function World:add(shape, x, y, options)
         local s = shape_of(shape, "shape")
         return create(self, ffi.new("kz_body_def"), x, y, options, function(def) def.shape = s end, { shape = shape }, kept[s])
     end
 
-    -- A body of several shapes: a list of { shape, category = , collides = , kind = , sensor = , one_way = , probe = , disabled = },
-    -- of which category nil is 1 and collides nil is all. Two bodies collide when two of their fixtures agree and do. Options as
-    -- of add.
+    -- A body of several shapes: a list of { shape, category = , collides = , kind = , sensor = , one_way = , probe = ,
+    -- disabled = }, of which category nil is 1 and collides nil is all. Two bodies collide when two of their fixtures agree
+    -- and do. Options as of add.
     local read_shapes = reader(more({ function(item, value, _, what) item.shape = shape_of(value, "shape", what) end }, FIXTURE))
     function World:add_fixtures(fixtures, x, y, options)
         local n, keeps = length_of(fixtures, "fixtures", "a list of { shape }"), {}
@@ -814,12 +821,13 @@ local function open(library, declarations)
 
     -- Moves a body, which slides along what it hits. Returns where it came to and how many bodies it hit.
     --
-    -- Options are those of kz_move_def: response = "slide", "touch", "bounce", "cross", "ignore" or "push"; restitution = , max_turns =
-    -- (8). For characters: up = { 0, -1 } on a screen; max_slope = (1), step_height = , snap = , walk = "along", "across", "project"
-    -- or "slip"; corner_slip = , ledge_snap = , stops_at_ceilings = . drops = goes down through one-way bodies; whole_pixels = ,
-    -- with memory = kolize.move_memory(). With options the fourth result is a table: hits, a list of { body, fixture = , t = , x = ,
-    -- y = , normal_x = , normal_y = }; heading_x and heading_y, scaled the new velocity; on_floor, floor, floor_normal_x and _y, so of
-    -- wall and ceiling; rest_x and _y, floor_motion_x and _y, began_inside, is_wedged.
+    -- Options are those of kz_move_def: response = "slide", "touch", "bounce", "cross", "ignore" or "push"; restitution = ,
+    -- max_turns = (8). For characters: up = { 0, -1 } on a screen; max_slope = (1), step_height = , snap = , walk = "along",
+    -- "across", "project" or "slip"; corner_slip = , ledge_snap = , stops_at_ceilings = . drops = goes down through one-way
+    -- bodies; whole_pixels = , with memory = kolize.move_memory(). With options the fourth result is a table: hits, a list
+    -- of { body, fixture = , t = , x = , y = , normal_x = , normal_y = }; heading_x and heading_y, scaled the new velocity;
+    -- on_floor, floor, floor_normal_x and _y, so of wall and ceiling; rest_x and _y, floor_motion_x and _y, began_inside,
+    -- is_wedged.
     function World:move(of, dx, dy, options)
         local p, handle = world_of(self), body_of(self, of)
         vec(a, dx, dy, "dx", "dy")
@@ -834,8 +842,8 @@ local function open(library, declarations)
     local carried = ffi.new("kz_carry_result[?]", MOST_CARRIED)
 
     -- Moves a platform with the bodies that stand on it and those in its path, and turns it by `radians` (0). Riders stand
-    -- on the side of up (0, -1), which may be a table of options: up = { x, y }, max_slope = , max_turns = . Returns a list of
-    -- { body, rides = , crushed = , dx = , dy = }.
+    -- on the side of up (0, -1), which may be a table of options: up = { x, y }, max_slope = , max_turns = . Returns a list
+    -- of { body, rides = , crushed = , dx = , dy = }.
     function World:move_platform(of, dx, dy, radians, up_x, up_y)
         local p, handle = world_of(self), body_of(self, of)
         fill(move_def, type(up_x) == "table" and up_x or { up = { up_x or 0, up_y or (up_x and 0 or -1) } }, read_carry, "options")
@@ -864,11 +872,14 @@ local function open(library, declarations)
 
     -- ---- Queries of worlds --------------------------------------------------------------------------------------------
     --
-    -- Options of all: category = , collides = : of the one who asks, and of what is found; except = a body; sensors = false: none
-    -- are found; each_kind = a body with fixtures is found once for each kind of them. A table of a hit has the body first.
+    -- Options of all: category = , collides = : of the one who asks, and of what is found; except = a body; sensors = false:
+    -- none are found; each_kind = a body with fixtures is found once for each kind of them. A table of a hit has the body
+    -- first.
 
     local world_ray, world_sweep = ffi.new("kz_world_ray_hit"), ffi.new("kz_world_sweep_hit")
-    local question = ffi.new "struct { kz_query_filter filter; uint32_t flags; kz_pair_mode mode; float within; uint32_t k; bool bounded; }"
+    local question = ffi.new [[struct {
+        kz_query_filter filter; uint32_t flags; kz_pair_mode mode; float within; uint32_t k; bool bounded;
+    }]]
     local asked -- the world
     local QUERY = {
         category = function(q, value, name, what) q.filter.category = bits(value, name, what) end,
@@ -881,8 +892,7 @@ local function open(library, declarations)
     local SIGHT = more({ union = flag_field(C.KZ_HIT_UNION) }, SWEEP)
     local read_query, read_sweep, read_sight = reader(QUERY), reader(SWEEP), reader(SIGHT)
     local read_find = reader(more({
-        touch = function(q, value, name, what) if yes(value, name, what) and q.mode == 0 then q.mode = C.KZ_PAIRS_TOUCH end end,
-        boxes = function(q, value, name, what) if yes(value, name, what) then q.mode = C.KZ_PAIRS_BOXES end end,
+        touch = mode_field(C.KZ_PAIRS_TOUCH), boxes = mode_field(C.KZ_PAIRS_BOXES),
     }, QUERY))
     local read_near = reader(more({
         k = number_field("k", function(k, name, what)
@@ -919,8 +929,8 @@ local function open(library, declarations)
     local list_found, list_rays, list_sweeps = room_of "kz_world_hit", room_of "kz_world_ray_hit", room_of "kz_world_sweep_hit"
     local list_near = room_of "kz_world_near"
 
-    -- The first body that the ray hits, then t, point, normal and fixture; nil: none. Options: touch; union = sight, all bodies
-    -- together block the way; pass_one_way = one-way bodies are met only where they block a move.
+    -- The first body that the ray hits, then t, point, normal and fixture; nil: none. Options: touch; union = sight, all
+    -- bodies together block the way; pass_one_way = one-way bodies are met only where they block a move.
     function World:ray(x0, y0, x1, y1, options)
         vec(a, x0, y0, "x0", "y0")
         vec(b, x1, y1, "x1", "y1")
@@ -975,8 +985,8 @@ local function open(library, declarations)
         return list
     end
 
-    -- The bodies that a shape overlaps: a list of { body, relation = , fixture = }. Options: touch = also those that it touches;
-    -- boxes = those whose boxes meet.
+    -- The bodies that a shape overlaps: a list of { body, relation = , fixture = }. Options: touch = also those that it
+    -- touches; boxes = those whose boxes meet.
     function World:find(shape, options)
         local s = shape_of(shape, "shape")
         local p, q = asks(self, options, read_find)
@@ -990,9 +1000,9 @@ local function open(library, declarations)
         return found_of(self, list_found(function(out, most) return C.kzf_world_find_at(p, a, q.filter, out, most) end))
     end
 
-    -- The k (1) nearest bodies to a shape, within a distance if one is given, by distance: a list of { body, distance = , fixture = ,
-    -- x = , y = } with the nearest point of the body, and of_x, of_y of the shape; of bodies that meet it these are 0. Options: k,
-    -- within.
+    -- The k (1) nearest bodies to a shape, within a distance if one is given, by distance: a list of { body, distance = ,
+    -- fixture = , x = , y = } with the nearest point of the body, and of_x, of_y of the shape; of bodies that meet it these
+    -- are 0. Options: k, within.
     function World:nearest(shape, options)
         local s, list = shape_of(shape, "shape"), {}
         local p, q = asks(self, options, read_near)
@@ -1019,9 +1029,9 @@ local function open(library, declarations)
         cast_hits = ffi.new("kz_cast_hit[?]", cast_room)
     end
 
-    -- What each bullet of a list hits: { x = , y = , dx = , dy = , r = }, of which all have a radius, or none does (rays). Returns
-    -- a list with { body, t = , normal_x = , normal_y = , inside = , fixture = } for each that hits and false for others, and how
-    -- many hit. Options as of ray.
+    -- What each bullet of a list hits: { x = , y = , dx = , dy = , r = }, of which all have a radius, or none does (rays).
+    -- Returns a list with { body, t = , normal_x = , normal_y = , inside = , fixture = } for each that hits and false for
+    -- others, and how many hit. Options as of ray.
     function World:cast_many(list, options)
         local n = type(list) == "table" and #list or refuse("bullets", "a list", list)
         make_cast_room(n)
@@ -1048,12 +1058,15 @@ local function open(library, declarations)
         return hits, tonumber(n_hits)
     end
 
-    -- The cells of a body that is a grid which another body overlaps: a list of { x, y, number }.
+    -- The cells of a body that is a grid which another body overlaps: a list of { x, y, number, relation = }.
     local list_cells = room_of "kz_grid_hit"
     function World:cells(of, level)
         local p, mine, its, list = world_of(self), body_of(self, of), body_of(self, level, "level"), {}
         local cells, n = list_cells(function(out, most) return C.kzf_bodies_cells(p, mine, its, out, most) end)
-        for i = 0, n - 1 do list[i + 1] = { cells[i].cell.x, cells[i].cell.y, tonumber(cells[i].id) } end
+        for i = 0, n - 1 do
+            local one = cells[i]
+            list[i + 1] = { one.cell.x, one.cell.y, tonumber(one.id), relation = tonumber(one.relation) }
+        end
         return list
     end
 
@@ -1073,7 +1086,8 @@ local function open(library, declarations)
     local State, states = {}, setmetatable({}, { __mode = "k" }) -- what each has, which no caller writes
     State.__index, CLASSES[State] = State, "a state"
 
-    -- The world as it is, for restore: bodies, places, pairs, and how far its grids were edited. It keeps what its bodies refer to.
+    -- The world as it is, for restore: bodies, places, pairs, and how far its grids were edited. It keeps what its bodies
+    -- refer to.
     function World:save()
         local p, edits, bodies, keeps = world_of(self), {}, {}, {}
         local n = tonumber(C.kzf_world_save_bytes(p))
@@ -1089,8 +1103,8 @@ local function open(library, declarations)
         return state
     end
 
-    -- Goes back to a state of this world. Bodies are the same tables as then: one that was removed since is there again, one that
-    -- was added since is gone.
+    -- Goes back to a state of this world. Bodies are the same tables as then: one that was removed since is there again, one
+    -- that was added since is gone.
     function World:restore(state)
         local p, saved = world_of(self), type(state) == "table" and states[state]
         if not saved or saved.p ~= p then refuse("state", "a state that save() of this world gave", state) end
@@ -1113,7 +1127,8 @@ local function open(library, declarations)
 
     -- ---- Hashes and logs -------------------------------------------------------------------------------------------
 
-    -- A hash of what the next step depends on, or of what one body has in it, as 16 hexadecimal digits: equal on all machines.
+    -- A hash of what the next step depends on, or of what one body has in it, as 16 hexadecimal digits: equal on all
+    -- machines.
     function World:hash(of)
         local p = world_of(self)
         return bit.tohex(of == nil and C.kzf_world_hash(p) or C.kzf_body_hash(p, body_of(self, of)), 16)

@@ -239,7 +239,7 @@ local big = kolize.world()
 local floor = kolize.grid(40, 40, 1, 1, { {} })
 floor:fill(0, 0, 40, 40, 1)
 local ground, tall = big:add(kolize.grid_shape(floor), 0, 0, true), big:add(kolize.box(0, 0, 40, 40))
-assert(#big:cells(tall, ground) == 1600 and big:cells(tall, ground)[1600][1] == 39)
+assert(#big:cells(tall, ground) == 1600 and big:cells(tall, ground)[1600][1] == 39 and big:cells(tall, ground)[1].relation == 1)
 
 -- ---- States ----------------------------------------------------------------------------------------------------------
 
