@@ -104,7 +104,8 @@ local function open(library, declarations)
     local function check(result, why, of)
         if result ~= C.KZ_OK then failure(why, of) end
     end
-    local ARGUMENT, TOO_LARGE, BUFFER, CONTENT, UNSUPPORTED = 2, 3, 24, 27, 28 -- codes
+    local ARGUMENT, TOO_LARGE, BUFFER = tonumber(C.KZ_ERR_ARGUMENT), tonumber(C.KZ_ERR_TOO_LARGE), tonumber(C.KZ_ERR_BUFFER)
+    local CONTENT, UNSUPPORTED = tonumber(C.KZ_ERR_CONTENT), tonumber(C.KZ_ERR_UNSUPPORTED)
 
     -- Of kzf_bodies_set_at, whose errors have the number of the body where others have the limit.
     function kolize.too_far(code, at)
