@@ -140,8 +140,10 @@ local function open(kolize)
     local near = ffi.new("kz_world_hit[?]", room)
     local BOXES, OVERLAP = C.KZ_PAIRS_BOXES, C.KZ_OVERLAP
 
-    local function check(result)
+    local function check(result, why)
         if result == C.KZ_OK then return end
+        local said = why and why(tonumber(err.code), tonumber(err.a))
+        if said then blame(said) end
         local text = ffi.new("char[512]")
         C.kzf_error_text(err, text, 512)
         blame(ffi.string(text))
@@ -362,7 +364,7 @@ local function open(kolize)
             make_body(self, entry, x, y, w, h)
         elseif x ~= entry.x or y ~= entry.y then
             motion.x, motion.y = x - (entry.left or 0), y - (entry.top or 0)
-            check(C.kzf_bodies_set_at(self.p, entry.body, 1, motion, 8, err))
+            check(C.kzf_bodies_set_at(self.p, entry.body, 1, motion, 8, err), kolize.too_far)
             entry.x, entry.y = x, y
         end
         widen(self, x, y, w, h)

@@ -80,6 +80,9 @@ void kzi_release(const kz_allocator *alloc, void *block, size_t size, size_t ali
 int32_t kzi_saturate_i32(double v);
 int64_t kzi_saturate_i64(double v);
 
+/* How many there are of what an error says to be more than `limit`: v cut to a whole number, but always above. */
+int64_t kzi_above(double v, int64_t limit);
+
 /* The first gives the largest integer <= v.  The second gives ceil(v - 1/2), which rounds to nearest with halves down.
  * Both are exact, saturate, and give 0 for NaN. */
 int64_t kzi_floor_i64(double v);

@@ -9,6 +9,12 @@ int64_t kzi_saturate_i64(double v)
     return (int64_t)v;
 }
 
+int64_t kzi_above(double v, int64_t limit)
+{
+    const int64_t whole = kzi_saturate_i64(v);
+    return whole > limit ? whole : limit + 1;
+}
+
 int32_t kzi_saturate_i32(double v)
 {
     const int64_t wide = kzi_saturate_i64(v);

@@ -222,9 +222,11 @@ kz_result kz_grid_create(const kz_grid_def *def, kz_grid **out, kz_error *err)
     if (r != KZ_OK) return r;
     if (!out) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
     if (!kzi_mul_size((size_t)def->w, (size_t)def->h, &n_cells) ||
-        !kzi_mul_size(n_cells, def->id_bytes == 2 ? 2 : 1, &bytes) || bytes > SIZE_MAX / 2 ||
-        !kzi_mul_size(def->journal, sizeof(kzi_grid_edit), &journal)) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)def->w * def->h, INT32_MAX);
+        !kzi_mul_size(n_cells, def->id_bytes == 2 ? 2 : 1, &bytes) || bytes > SIZE_MAX / 2) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, (int64_t)def->w * def->h * (def->id_bytes == 2 ? 2 : 1), (int64_t)(SIZE_MAX / 2));
+    }
+    if (!kzi_mul_size(def->journal, sizeof(kzi_grid_edit), &journal)) {
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, def->journal, (int64_t)(SIZE_MAX / sizeof(kzi_grid_edit)));
     }
     const kz_allocator alloc = kzi_allocator(def->alloc);
     kz_grid *grid = kzi_alloc(&alloc, sizeof *grid, 8);

@@ -8,6 +8,9 @@ static int32_t strips_of(int32_t w, int32_t h) { return h > 0 ? (w + 63) / 64 : 
 
 static const size_t bytes_before = KZI_MASK_PAD_ROWS * sizeof(uint64_t);
 
+/* What an error names where the bytes do not fit into size_t, as of 2^24 x 2^24 cells on a machine of 32 bits. */
+#define MOST_CELLS ((int64_t)(SIZE_MAX / 16 * 8))
+
 /* A block whose header is set; its words are not. */
 static kz_result alloc_mask(int32_t w, int32_t h, size_t tiles_words, const kz_allocator *alloc, kz_mask **out,
                             kz_error *err)
@@ -21,7 +24,7 @@ static kz_result alloc_mask(int32_t w, int32_t h, size_t tiles_words, const kz_a
     size_t words, all_words, bytes, block;
     if (!kzi_mul_size(stride, n_strips + 1, &words) || !kzi_add_size(words, tiles_words, &all_words) ||
         !kzi_mul_size(all_words, sizeof(uint64_t), &bytes) || !kzi_add_size(bytes, header, &block))
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, side, KZ_MASK_MAX_SIDE);
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_above((double)w * h, MOST_CELLS), MOST_CELLS);
 
     const kz_allocator from = kzi_allocator(alloc);
     kz_mask *mask = kzi_alloc(&from, block, KZI_MASK_ALIGN);

@@ -251,7 +251,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
     c->n = 0;
     c->is_full = false;
     if (!c->sides.meets_nothing) kzi_find_passengers(c);
-    if (c->is_full) return kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED, 0);
+    if (c->is_full) return kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED + 1, KZI_MOST_CARRIED);
     const kz_result r = kz_body_set_pose(c->world, c->platform, step->to, err);
     if (r != KZ_OK) return r;
     if (step->angle > 0 && !c->sides.meets_nothing) kzi_find_overlapped(c);
@@ -261,7 +261,7 @@ kz_result kzi_carry_step(kzi_carriage *c, const kzi_platform_step *step, kz_erro
     for (uint32_t i = 0; i < n; i++) carry_one(c, &c->list[i]);
     for (uint32_t i = 0; i < n; i++) carry_on(c, &c->list[i]);
     if (step->angle > 0 && !(kz_body_flags(c->world, c->platform) & KZ_BODY_ONE_WAY)) carry_again(c);
-    return c->is_full ? kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED, 0) : KZ_OK;
+    return c->is_full ? kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED + 1, KZI_MOST_CARRIED) : KZ_OK;
 }
 
 kz_result kz_platform_move(kz_world *world, kz_body platform, kz_vec2 motion, const kz_move_def *def,

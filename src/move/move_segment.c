@@ -318,7 +318,8 @@ kz_result kzi_check_periods(const kz_world *world, kzi_vec motion, kz_error *err
     const double x = kzi_abs(motion.x) / MOST_PERIODS, y = kzi_abs(motion.y) / MOST_PERIODS;
     const double w = (double)world->wrap_w, h = (double)world->wrap_h;
     const bool is_within = (w == 0 || x <= w) && (h == 0 || y <= h);
-    return is_within ? KZ_OK : kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
+    if (is_within) return KZ_OK;
+    return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_above(MOST_PERIODS * (w == 0 || x <= w ? y / h : x / w), MOST_PERIODS), MOST_PERIODS);
 }
 
 /* In a world that wraps, a stretch is at most half a period on each axis. */

@@ -109,7 +109,7 @@ static kz_result make_steps(platform_turn *j, kzi_carriage *c, kz_error *err)
         const kz_result r = kzi_carry_step(c, &step, err);
         add_passengers(j, c);
         if (r != KZ_OK) return r;
-        if (j->n > KZI_MOST_CARRIED) return kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED, 0);
+        if (j->n > KZI_MOST_CARRIED) return kzi_fail(err, KZ_ERR_TOO_LARGE, KZI_MOST_CARRIED + 1, KZI_MOST_CARRIED);
         from = to;
     }
     return KZ_OK;
@@ -141,7 +141,7 @@ kz_result kz_platform_turn(kz_world *world, kz_body platform, kz_vec2 motion, fl
     kz_result r = kzi_carriage_begin(&c, world, platform, motion, def, err);
     if (r != KZ_OK) return r;
     if (!kzi_is_finite((double)turn_rad)) return kzi_fail(err, KZ_ERR_ARGUMENT, 4, 0);
-    if (!(kzi_abs((double)turn_rad) <= MOST_RADIANS)) return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_RADIANS, 0);
+    if (!(kzi_abs((double)turn_rad) <= MOST_RADIANS)) return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_above(kzi_abs((double)turn_rad), MOST_RADIANS), MOST_RADIANS);
     j.from = c.sides.from.pose;
     j.motion = (kz_motion){j.from, motion, turn_rad};
     j.reach = reach_of(&c.sides);

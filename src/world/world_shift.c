@@ -64,8 +64,10 @@ kz_result kz_world_shift(kz_world *world, kz_vec2 offset, kz_error *err)
         return kzi_record_new(world, &call, kz_world_shift(world, offset, err));
     }
     if (!kzi_is_finite_vec(offset)) return kzi_fail(err, KZ_ERR_ARGUMENT, 2, 0);
-    if (!is_within_periods(offset.x, world->wrap_w) || !is_within_periods(offset.y, world->wrap_h)) {
-        return kzi_fail(err, KZ_ERR_TOO_LARGE, MOST_PERIODS, 0);
+    const bool is_x_within = is_within_periods(offset.x, world->wrap_w);
+    if (!is_x_within || !is_within_periods(offset.y, world->wrap_h)) {
+        const double periods = is_x_within ? (double)offset.y / (double)world->wrap_h : (double)offset.x / (double)world->wrap_w;
+        return kzi_fail(err, KZ_ERR_TOO_LARGE, kzi_above(kzi_abs(periods), MOST_PERIODS), MOST_PERIODS);
     }
     const size_t size = world->n_slots * sizeof(kz_vec2);
     kz_vec2 *were = kzi_alloc(&world->alloc, size ? size : 1, sizeof(float));

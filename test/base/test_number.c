@@ -8,6 +8,14 @@
 
 /* ---- Saturating casts ----------------------------------------------------------------------------------- */
 
+TEST(what_is_more_than_a_limit_is_said_to_be)
+{
+    CHECK_EQ(kzi_above(64.1, 64), 65);
+    CHECK_EQ(kzi_above(65, 64), 65);
+    CHECK_EQ(kzi_above(1e300, 64), INT64_MAX);
+    CHECK_EQ(kzi_above(0, 64), 65);
+}
+
 TEST(casts_go_towards_zero)
 {
     CHECK_EQ(kzi_saturate_i64(0.0), 0);

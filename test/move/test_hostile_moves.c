@@ -153,7 +153,7 @@ TEST(a_motion_of_too_many_periods_is_refused_and_the_body_stays)
     const kz_move_def snaps = {.up = {0, -1}, .snap = 1e6f}, steps = {.up = {0, -1}, .step_height = 1e6f};
     kz_error err;
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){4 * 65.0f, 0}, NULL, NULL, 0, NULL, &err), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(err.a, 64);
+    CHECK(err.a == 65 && err.b == 64);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){1, 0}, &snaps, NULL, 0, NULL, &err), KZ_ERR_TOO_LARGE);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){1, 0}, &steps, NULL, 0, NULL, &err), KZ_ERR_TOO_LARGE);
     CHECK_AT(world, a, 1, 1);
@@ -171,11 +171,11 @@ TEST(so_is_a_motion_that_a_memory_or_a_slope_makes_as_long)
     kz_error err;
     const kz_body a = scene_put(world, scene_box(0, 0, 1, 1), 1, 1, 0), floor = scene_put(world, scene_box(0, 0, 1, 1), 1, 2, 0);
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){1, 0}, &def, NULL, 0, NULL, &err), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(err.a, 64);
+    CHECK(err.a > 64 && err.b == 64);
     memory = (kz_move_memory){.floor = floor, .floor_normal = {0.999999f, -0.001f}, .floor_pose = kz_body_pose(world, floor)};
     def = (kz_move_def){.memory = &memory, .up = {0, -1}, .max_slope = 1e6f, .snap = 0.1f, .walk = KZ_WALK_ACROSS};
     CHECK_EQ(kz_body_move(world, a, (kz_vec2){1, 0}, &def, NULL, 0, NULL, &err), KZ_ERR_TOO_LARGE);
-    CHECK_EQ(err.a, 64);
+    CHECK(err.a > 64 && err.b == 64);
     CHECK_AT(world, a, 1, 1);
     kz_world_free(world);
 }

@@ -173,6 +173,7 @@ TEST(a_refused_shift_moves_nobody)
     CHECK_EQ(kz_world_shift(world, (kz_vec2){0, INFINITY}, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_world_shift(NULL, (kz_vec2){0, 0}, &err), KZ_ERR_ARGUMENT);
     CHECK_EQ(kz_world_shift(torus, (kz_vec2){10 * 65537.0f, 0}, &err), KZ_ERR_TOO_LARGE);
+    CHECK(err.a == 65537 && err.b == 65536);
     CHECK_EQ(kz_world_shift(torus, (kz_vec2){10 * -65536.0f, 3e30f}, &err), KZ_OK); /* an axis that does not wrap */
     kz_world_free(torus);
     kz_world_free(world);

@@ -3,7 +3,7 @@
 const PLAYS = { forward: 0, reverse: 1, pingpong: 2, 'pingpong reverse': 3 };
 const PIVOTS = namesOf('pivotX pivotY'), LAYERS = namesOf('mask tag x y'), BOXES = namesOf('shape tag data'), ANIMATIONS = namesOf('name first last play repeat');
 const PICTURES = namesOf('name width height pivotX pivotY duration masks shapes part rotated quarters at'); // the last four are of a sheet's
-const TAGS = namesOf('category collides kind static sensor oneWay probe disabled'), FIXTURES = namesOf('shape category collides kind static sensor oneWay probe disabled');
+const TAGS = namesOf(FIXTURE), FIXTURES = namesOf(`shape ${FIXTURE}`);
 const FRAMES = 'new Frames() and Frames.turns make one';
 const freeSet = (p) => e.kzf_mask_set_free(p);
 const framesAt = (of, what) => (of instanceof Frames && of._p && !inside ? of._p : refuse(of, Frames, what));
@@ -123,22 +123,22 @@ class Frames extends Owned {
     add(frame) {
         const { name = '', width = 0, height = 0, pivotX = 0, pivotY = 0, duration = 0, masks = [], shapes = [] } = optionsOf(frame, PICTURES, 'frame');
         const text = textOf(name, 'name'), layers = [], boxes = [];
-        eachOf(masks, 'masks', (one) => {
-            const { mask, tag = '', x = 0, y = 0 } = optionsOf(one, LAYERS, 'masks');
-            maskAt(mask, 'masks');
-            layers.push({ mask, tag: textOf(tag, 'tag'), x: int32(x, 'x'), y: int32(y, 'y') });
+        eachOf(masks, 'masks', (one, i) => {
+            const at = `masks[${i}]`, { mask, tag = '', x = 0, y = 0 } = optionsOf(one, LAYERS, at);
+            maskAt(mask, `${at}.mask`);
+            layers.push({ mask, tag: textOf(tag, `${at}.tag`), x: int32(x, `${at}.x`), y: int32(y, `${at}.y`) });
         });
-        eachOf(shapes, 'shapes', (one) => {
-            const { shape, tag = '', data = '' } = optionsOf(one, BOXES, 'shapes');
-            shapeAt(shape, 'shapes');
-            boxes.push({ shape, tag: textOf(tag, 'tag'), data: textOf(data, 'data') });
+        eachOf(shapes, 'shapes', (one, i) => {
+            const at = `shapes[${i}]`, { shape, tag = '', data = '' } = optionsOf(one, BOXES, at);
+            shapeAt(shape, `${at}.shape`);
+            boxes.push({ shape, tag: textOf(tag, `${at}.tag`), data: textOf(data, `${at}.data`) });
         });
         for (const { mask } of layers) maskAt(mask, 'masks'); // a later getter may have disposed one
         for (const { shape } of boxes) shapeAt(shape, 'shapes');
         const set = this._open(), def = { text, width: side(width, 'width'), height: side(height, 'height'), pivotX: real(pivotX, 'pivotX'),
             pivotY: real(pivotY, 'pivotY'), duration: limit(duration, 'duration'), layers, boxes: [] };
         try {
-            for (const box of boxes) def.boxes.push({ ...box, kept: keptCopy(box.shape, 'shapes') }); // its masks are borrowed
+            for (const box of boxes) def.boxes.push({ ...box, kept: fixtureCopy(box.shape, `shapes[${def.boxes.length}].shape`) }); // its masks are borrowed
             tryFrame(def);
             haveTags(set, [...layers, ...boxes]);
             const number = addFrame(set, def);
@@ -162,19 +162,19 @@ class Frames extends Owned {
     /** Adds n frames from `first` on once more, mirrored left to right; the number of the first of them. */
     addFlipped(first, n) {
         const next = e.kzf_mask_set_frame_count(this._open());
-        check(e.kzf_mask_set_add_flipped(this._open(), limit(first, 'first', next), whole(n, 'n', 0, next - limit(first, 'first', next)), ERR));
+        check(e.kzf_mask_set_add_flipped(this._open(), frameOf(this._open(), first, 'first'), whole(n, 'n', 1, next - first), ERR));
         return next;
     }
 
     /** Says what the masks and shapes with a tag are in a world. */
     defineTag(tag, def) {
-        const given = optionsOf(def, TAGS, 'def'), { category = 0, collides = 0, kind = 0 } = given, text = textOf(tag, 'tag'), flags = flagBits(given), d = L.kz_tag_def;
+        const { category, collides, kind, flags } = filterBits(optionsOf(def, TAGS, 'def'), 'def'), text = textOf(tag, 'tag'), d = L.kz_tag_def;
         const set = this._open();
         withStruct(d.size, [text], (p, tagAt) => {
-            U32[(p + d.category) >> 2] = bits(category, 'category');
-            U32[(p + d.collides) >> 2] = bits(collides, 'collides');
+            U32[(p + d.category) >> 2] = category;
+            U32[(p + d.collides) >> 2] = collides;
             U32[(p + d.flags) >> 2] = flags;
-            U16[(p + d.kind) >> 1] = whole(kind, 'kind', 0, 65535);
+            U16[(p + d.kind) >> 1] = kind;
             check(e.kzf_mask_set_define_tag(set, tagAt, p, ERR));
         });
     }
@@ -251,17 +251,31 @@ function heldOf(of, what) {
     return { ...held, uses: of._m };
 }
 
+/** What tiles, tags and fixtures have in common, as numbers. */
+function filterBits(given, what) {
+    const { category = 0, collides = 0, kind = 0 } = given, flags = flagBits(given, FIXTURE_FLAGS);
+    return { category: bits(category, `${what}.category`), collides: bits(collides, `${what}.collides`), kind: whole(kind, `${what}.kind`, 0, 65535), flags };
+}
+const FIXTURE_BYTES = 1024;
+
+/** A shape where it is now, as one of several. */
+function fixtureCopy(shape, what) {
+    const kept = keptCopy(shape, what);
+    if (e.kzf_shape_transform_bytes(kept._w) <= FIXTURE_BYTES) return kept;
+    kept.dispose();
+    throw wrong(RangeError, `${what}: it has more than 128 vertices, and is too large for one of several; make it a body`);
+}
+
 function fixturesOf(list, what) {
     const rows = [], kept = [], f = L.kz_fixture;
-    eachOf(list, what, (one) => {
-        const given = optionsOf(one, FIXTURES, what), { shape, category = 0, collides = 0, kind = 0 } = given;
-        shapeAt(shape, what);
-        rows.push({ shape, category: bits(category, 'category'), collides: bits(collides, 'collides'), kind: whole(kind, 'kind', 0, 65535),
-            flags: flagBits(given) });
+    eachOf(list, what, (one, i) => {
+        const at = `${what}[${i}]`, given = optionsOf(one, FIXTURES, at), { shape } = given;
+        shapeAt(shape, `${at}.shape`);
+        rows.push({ shape, ...filterBits(given, at) });
     });
     if (rows.length === 0) throw wrong(RangeError, `${what}: an empty list has no shapes`);
     try {
-        for (const { shape } of rows) kept.push(keptCopy(shape, what));
+        for (const { shape } of rows) kept.push(fixtureCopy(shape, `${what}[${kept.length}].shape`));
         const p = take(rows.length * f.size);
         fresh();
         U8.fill(0, p, p + rows.length * f.size);

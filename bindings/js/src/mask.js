@@ -2,10 +2,12 @@
 
 const MASKS = 'Mask.fromImage, fromRgba, fromCells and fromText make one';
 const freeMask = (p) => e.kzf_mask_free(p);
-const METRICS = { square: 0, round: 1 };
+const MOST_GROWTH = 4096, METRICS = { square: 0, round: 1 };
 const PIXELS = namesOf('alpha key tolerance'), TRANSFORMS = namesOf('scaleX scaleY angle pivotX pivotY x y'), HOLES = namesOf('connectivity maxCount');
 const HOW = { draw: 0, erase: 1, toggle: 2, keep: 3, invert: 4 };
 const maskAt = (of, what) => (of instanceof Mask && of._p && !inside ? of._p : refuse(of, Mask, what));
+
+const bitsAt = (of) => (of instanceof Mask ? of._p || gone('this', 'Mask') : refuse(of, Mask)); // to be read, also by a caller's function
 
 function connectivity(n) {
     if (n !== 4 && n !== 8) throw wrong(TypeError, 'connectivity is neither 4 nor 8');
@@ -101,7 +103,7 @@ class Mask extends Owned {
     // ---- One mask -----------------------------------------------------------------------------------------------
 
     get count() {
-        return e.kzj_mask_count(maskAt(this));
+        return e.kzj_mask_count(bitsAt(this));
     }
 
     get bounds() {
@@ -110,7 +112,7 @@ class Mask extends Owned {
     }
 
     get(x, y) {
-        return e.kzf_mask_get(maskAt(this), int32(x, 'x'), int32(y, 'y')) !== 0;
+        return e.kzf_mask_get(bitsAt(this), int32(x, 'x'), int32(y, 'y')) !== 0;
     }
 
     toCells() {
@@ -210,11 +212,11 @@ class Mask extends Owned {
     }
 
     dilate(n, metric = 'square') {
-        return newMask(e.kzj_mask_grow(maskAt(this), whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
+        return newMask(e.kzj_mask_grow(maskAt(this), whole(n, 'n', -MOST_GROWTH, MOST_GROWTH), choice(METRICS, metric, 'metric')));
     }
 
     erode(n, metric = 'square') {
-        return newMask(e.kzj_mask_grow(maskAt(this), -whole(n, 'n', -MOST_SIDE, MOST_SIDE), choice(METRICS, metric, 'metric')));
+        return newMask(e.kzj_mask_grow(maskAt(this), -whole(n, 'n', -MOST_GROWTH, MOST_GROWTH), choice(METRICS, metric, 'metric')));
     }
 
     fillHoles(options) {

@@ -70,14 +70,14 @@ function textAt(p) {
     return new TextDecoder().decode(U8.slice(p, end));
 }
 
-/** The error that the last call left. */
-function failure() {
+/** The error that the last call left; why(code, a, b) may know more of it than the sentence of the code. */
+function failure(why) {
     const room = take(512);
     e.kzf_error_text(ERR, room, 512);
     fresh();
-    const text = textAt(room);
+    const text = textAt(room), code = I32[ERR >> 2], a = Number(i64(ERR + 8)), b = Number(i64(ERR + 16));
     e.kzj_free(room);
-    return new KolizeError(`${now}: ${text}`, I32[ERR >> 2], Number(i64(ERR + 8)), Number(i64(ERR + 16)));
+    return new KolizeError(`${now}: ${why?.(code, a, b) ?? text}`, code, a, b);
 }
 
 const i64 = (p) => I32[(p >> 2) + 1] * 4294967296 + U32[p >> 2];
@@ -88,8 +88,8 @@ function made(p) {
     return p;
 }
 
-function check(result) {
-    if (result !== 0) throw failure();
+function check(result, why) {
+    if (result !== 0) throw failure(why);
 }
 
 function checkCode(result, why) { // of calls that leave no error: a stale body, no memory, or what `why` says
@@ -184,6 +184,13 @@ const vector = (v, what) => {
 // Where numbers become sizes, indices or 32 bits.
 const whole = (n, what, least, most) =>
     (typeof n === 'number' && n >= least && n <= most && n % 1 === 0 ? n : notWhole(n, what, least, most));
+/** Columns and rows of a rectangle: from x0 and y0 to before x1 and y1. */
+function cellsOf(cells) {
+    const { x0, y0, x1, y1 } = typeof cells === 'object' && cells || {};
+    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
+        throw wrong(TypeError, `cells: an object { x0, y0, x1, y1 } is wanted, and not ${nameOf(cells)}`);
+    return [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')];
+}
 const int32 = (n, what) => // fractions are cut off, towards 0
     (typeof n !== 'number' || (n | 0) === n ? number(n, what) : whole(Math.trunc(n), what, -0x80000000, 0x7fffffff));
 const bits = (n, what) => whole(n, what, -0x80000000, 0xffffffff);
@@ -210,7 +217,19 @@ function lengthGiven(list, what) {
 /** Calls take(item, i) with each item of an array, or of what has a length. */
 function eachOf(list, what, visit) {
     const n = whole(lengthGiven(list, what), `${what}.length`, 0, MOST_ITEMS);
-    for (let i = 0; i < n; i++) visit(list[i], i, n);
+    let i = 0;
+    try {
+        for (; i < n; i++) visit(list[i], i, n);
+    } catch (error) {
+        throw placed(error, what, i);
+    }
+}
+
+/** The error of an item of a list names its place; no call pays for that. */
+function placed(error, what, i) {
+    if (error instanceof KolizeError)
+        for (const field of ['message', 'stack']) error[field] = error[field]?.replace(`: ${what}: `, `: ${what}[${i}]: `);
+    return error;
 }
 
 // What options may be named: of one text the same table each time.
@@ -259,7 +278,7 @@ function numbers(list, Class, what, check = number) {
     let out = new Class(0);
     eachOf(list, what, (item, i, n) => {
         if (i === 0) out = new Class(n);
-        out[i] = check(item, what);
+        out[i] = check(item, what, i);
     });
     return out;
 }
@@ -365,10 +384,10 @@ class Owned {
 Owned.prototype[DISPOSE] = Owned.prototype.dispose;
 published(Owned, 'Owned', 'other classes make one');
 
-/** What consoles show of a class: one line, by describe(object). */
+/** What consoles show of a class: one line, by describe(object). JSON shows the same, unless the class has more to tell. */
 function described(Class, describe, name = NAMES.get(Class)) {
     const line = function () { return this.disposed ? `${name} (disposed)` : describe(this); };
-    if (!Object.hasOwn(Class.prototype, 'toString')) Class.prototype.toString = line;
+    for (const way of ['toString', 'toJSON']) if (!Object.hasOwn(Class.prototype, way)) Class.prototype[way] = line;
     Class.prototype[Symbol.for('nodejs.util.inspect.custom')] = line;
     Class.prototype[Symbol.for('Deno.customInspect')] = line;
 }

@@ -36,7 +36,9 @@ class Outline extends Owned {
     }
 
     convexParts(maxPoints = 0) {
-        return new Outline(e.kzj_rings_convex(outlineAt(this), limit(maxPoints, 'maxPoints')), OWN);
+        const most = limit(maxPoints, 'maxPoints');
+        if (most === 1 || most === 2) throw wrong(RangeError, `maxPoints: ${most} is below 3; 0 is any number`);
+        return new Outline(e.kzj_rings_convex(outlineAt(this), most), OWN);
     }
 
     fill(width, height) {

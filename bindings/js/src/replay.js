@@ -79,12 +79,12 @@ const freeReplay = ({ replay, log }) => {
 };
 const replayAt = (of, what) => (of instanceof Replay && of._p && !inside ? of._p : refuse(of, Replay, what));
 
-const CONTENT = 27, UNSUPPORTED = 28;
-function checkLog(result) {
+const TOO_LARGE = 3, STALE = 22, BUFFER = 24, CONTENT = 27, UNSUPPORTED = 28;
+function checkLog(result, of = 'bytes') {
     if (result !== CONTENT && result !== UNSUPPORTED) return check(result);
     fresh();
     const at = i64(ERR + 8), what = result === CONTENT ? 'no log, damaged or cut short' : 'a log of another version,';
-    throw new KolizeError(`${now}: bytes: ${what} at byte ${at}`, result, at, 0);
+    throw new KolizeError(`${now}: ${of}: ${what} at byte ${at}`, result, at, 0);
 }
 
 /** A replay of a copy of bytes: { replay, log, n }. */
@@ -191,7 +191,10 @@ Replay.compare = function (a, b) {
     U8.fill(0, ERR, ERR + 4);
     const differs = e.kzf_replay_compare(one, other, p, ERR) !== 0;
     fresh();
-    if (!differs) check(I32[ERR >> 2]);
+    if (!differs && I32[ERR >> 2]) { // the one that has stopped
+        for (const [name, of] of [['a', one], ['b', other]]) checkLog(e.kzf_replay_error(of, ERR), name);
+        check(I32[ERR >> 2]);
+    }
     const frames = i64(p + d.n_frames);
     if (!differs) return { differs, frames };
     return { differs, frames, mark: i64(p + d.mark), stepA: i64(p + d.step_a), stepB: i64(p + d.step_b), a: callAt(p + d.a), b: callAt(p + d.b),

@@ -64,7 +64,9 @@ function borrowedGrid(p, owner) {
     e.kzf_grid_cell_size(p, ANSWER);
     fresh();
     const { x, y } = vecAt(ANSWER);
-    return borrowed(Grid, p, owner, { _width: e.kzf_grid_width(p), _height: e.kzf_grid_height(p), _cellWidth: x, _cellHeight: y,
+    let n = 1;
+    while (e.kzf_grid_tile(p, n)) n++;
+    return borrowed(Grid, p, owner, { _width: e.kzf_grid_width(p), _height: e.kzf_grid_height(p), _cellWidth: x, _cellHeight: y, _n: n, _journal: 0,
         _Class: e.kzj_grid_id_bytes(p) === 1 ? Uint8Array : Uint16Array });
 }
 

@@ -141,7 +141,7 @@ class Shape extends Owned {
     }
 
     static polygon(outline, ...holes) {
-        const rings = [outline, ...holes].map((points) => flatPoints(points)), blocks = [], ends = [];
+        const rings = [outline, ...holes].map((points, i) => flatPoints(points, i ? `holes[${i - 1}]` : 'points')), blocks = [], ends = [];
         let length = 0;
         for (const ring of rings) ends.push((length += lengthOf(ring)) >> 1);
         const n = length >> 1;
@@ -176,7 +176,7 @@ class Shape extends Owned {
         const size = L.kz_shape.size, given = [], kept = [], blocks = [];
         eachOf(shapes, 'shapes', (shape) => given.push(shape));
         try {
-            for (const shape of given) kept.push(keptCopy(shape, 'shapes'));
+            for (const shape of given) kept.push(keptCopy(shape, `shapes[${kept.length}]`));
             return newShape((p) => {
                 const items = block(size * kept.length + 8, blocks);
                 kept.forEach((shape, i) => U8.copyWithin(items + size * i, shape._w, shape._w + size));
@@ -208,10 +208,15 @@ class Shape extends Owned {
         const n = whole(lengthGiven(pairs, 'pairs'), 'pairs.length', 0, MOST_ITEMS);
         if (n) shapeAt(pairs[0]?.[0], 'pairs');
         const p = room(9 * n), at = p >> 2, before = turn; // these are many: pointers are read with the list
-        for (let i = 0; i < n; i++) {
-            const pair = pairs[i];
-            U32[at + 2 * i] = shapeAt(pair?.[0], 'pairs');
-            U32[at + 2 * i + 1] = shapeAt(pair?.[1], 'pairs');
+        let i = 0;
+        try {
+            for (; i < n; i++) {
+                const pair = pairs[i];
+                U32[at + 2 * i] = shapeAt(pair?.[0], 'pairs');
+                U32[at + 2 * i + 1] = shapeAt(pair?.[1], 'pairs');
+            }
+        } catch (error) {
+            throw placed(error, 'pairs', i);
         }
         if (turn !== before) throw new KolizeError(`${now}: what reads the pairs must not call Kolize`, 2, 0, 0);
         e.kzj_relate_pairs(p, n, p + 8 * n);
@@ -278,8 +283,7 @@ class Shape extends Owned {
 
     /** The cells of a rectangle that it covers where it is now, as a mask whose cell (0, 0) is the rectangle's first. */
     toMask(cells, rule = 'centered') {
-        const { x0, y0, x1, y1 } = Object(cells);
-        const rect = [int32(x0, 'x0'), int32(y0, 'y0'), int32(x1, 'x1'), int32(y1, 'y1')], how = choice(CELL_RULES, rule, 'rule');
+        const rect = cellsOf(cells), how = choice(CELL_RULES, rule, 'rule');
         const w = side(rect[2] - rect[0], 'x1 - x0'), h = side(rect[3] - rect[1], 'y1 - y0');
         return newMask(e.kzj_shape_cells(shapeAt(this), rect[0], rect[1], w, h, how));
     }

@@ -4,12 +4,12 @@ const PAIRS = { overlap: 0, touch: 1, boxes: 2 };
 const RESPONSES = { slide: 0, touch: 1, bounce: 2, cross: 3, ignore: 4, push: 5 };
 const WALKS = { along: 0, across: 1, project: 2, slip: 3 };
 const RESPONSE_NAMES = Object.keys(RESPONSES);
-const FLAGS = { static: 1, sensor: 2, oneWay: 4, probe: 8, disabled: 16 };
+const FLAGS = { static: 1, ...FIXTURE_FLAGS };
 const NONE = { x: 0, y: 0 }, NOWHERE = 0xffffffff;
 
 const STATES = 'world.snapshot() makes one', BATCHES = 'world.batch(bodies) makes one';
 const BODIES = 'world.add returns one';
-const QUERY = 'category collides except sensors eachKind keep', SETS = 'static sensor oneWay probe disabled';
+const QUERY = 'category collides except sensors eachKind keep', SETS = Object.keys(FLAGS).join(' ');
 const MOVE = 'response respond restitution maxTurns up maxSlope stepHeight snap walk cornerSlip ledgeSnap stopsAtCeilings drops wholePixels memory';
 const WORLDS = namesOf('mode wrapWidth wrapHeight maxPairs fixturePairs filter'), DEFS = namesOf(`x y angle category collides group frame pass data ${SETS}`);
 const FLAG_NAMES = namesOf(SETS), FILTERS = namesOf('category collides group'), BOTH = namesOf('fixture otherFixture'), HASHES = namesOf('hashes');
@@ -33,9 +33,9 @@ function removed(body, what) {
     throw new KolizeError(`${now}: ${what ? `${what}: ` : ''}this body was removed; body.live tells`, 22, body._index, 0);
 }
 
-function flagBits(def) {
+function flagBits(def, flags = FLAGS) {
     let bits = 0;
-    for (const name in FLAGS) if (def[name]) bits |= FLAGS[name];
+    for (const name in flags) if (def[name]) bits |= flags[name];
     return bits;
 }
 
@@ -332,7 +332,7 @@ class Body {
 
     /** The number of the frame that it shows; null: it has none. */
     get frame() {
-        const frame = e.kzj_body_frame(homeAt(this), this._at, this._generation);
+        const frame = e.kzj_body_frame(readAt(this), this._at, this._generation);
         return frame < 0 ? null : frame;
     }
 
@@ -404,25 +404,25 @@ class Body {
 
     /** The bits that it is; of fixtures those of all that are not off. */
     get category() {
-        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 0) >>> 0;
+        return e.kzj_body_bits(readAt(this), this._at, this._generation, 0) >>> 0;
     }
 
     get collides() {
-        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 1) >>> 0;
+        return e.kzj_body_bits(readAt(this), this._at, this._generation, 1) >>> 0;
     }
 
     get group() {
-        return e.kzj_body_get_group(homeAt(this), this._at, this._generation);
+        return e.kzj_body_get_group(readAt(this), this._at, this._generation);
     }
 
     get flags() {
-        const set = e.kzj_body_bits(homeAt(this), this._at, this._generation, 2), flags = {};
+        const set = e.kzj_body_bits(readAt(this), this._at, this._generation, 2), flags = {};
         for (const name in FLAGS) flags[name] = (set & FLAGS[name]) !== 0;
         return flags;
     }
 
     get off() {
-        return e.kzj_body_bits(homeAt(this), this._at, this._generation, 3) >>> 0;
+        return e.kzj_body_bits(readAt(this), this._at, this._generation, 3) >>> 0;
     }
 
     get pass() {
@@ -819,7 +819,7 @@ class World extends Owned {
         const hits = room(MOST_HITS * L.kz_move_hit.size);
         const result = e.kzj_shape_move(askedAt(this), shapeAt(shape, 'shape'), real(dx, 'dx'), real(dy, 'dy'), filter, def, hits, MOST_HITS);
         throwOn();
-        check(result);
+        check(result, (code) => (code === BUFFER ? 'shape: it has more than 512 vertices; world.add(shape, { probe: true }) makes a body of it' : undefined));
         return moveResult(this, hits, memory);
     }
 
@@ -868,7 +868,8 @@ class World extends Owned {
         worldAt(this);
         if (!(state instanceof WorldState)) refuse(state, WorldState, 'state');
         if (state._world !== this) throw wrong(TypeError, 'state: this state is of another world');
-        check(e.kzf_world_restore(worldAt(this), state._p || gone('state', 'WorldState'), state._bytes, ERR));
+        check(e.kzf_world_restore(worldAt(this), state._p || gone('state', 'WorldState'), state._bytes, ERR),
+            (code, a) => (code === CONTENT && a === 1 ? `state: ${gridBeyond(state)}` : undefined));
         for (const [i, body] of this._bodies.entries()) {
             if (!body) continue;
             body._uses.release();
@@ -888,6 +889,13 @@ class World extends Owned {
 
 const freeBlock = (p) => e.kzj_free(p);
 
+/** Which body's grid cannot go back to how it was. */
+function gridBeyond({ _edits }) {
+    for (const [index, grid, edits] of _edits)
+        if (Math.abs(Number(e.kzf_grid_edits(grid._m.p)) - edits) > grid._journal) return `the grid of body ${index}: ${beyondJournal(grid, edits)}`;
+    return 'the journal of a grid does not reach back';
+}
+
 /** A world's state: bodies, poses, pairs. It keeps the shapes of its bodies alive. */
 class WorldState extends Owned {
     constructor(world, key) {
@@ -899,6 +907,7 @@ class WorldState extends Owned {
         this._world = world;
         this._bytes = bytes;
         this._kept = kept;
+        this._edits = kept.filter(({ of }) => of?._grid).map(({ body, of: { _grid } }) => [body.index, _grid, Number(e.kzf_grid_edits(_grid._m.p))]);
         this._gone = new Map(world._gone);
         this._goneBefore = new Map(world._goneBefore);
     }
@@ -943,7 +952,8 @@ class Batch extends Owned {
         F32.set(this._xy, at >> 2);
         const result = e.kzf_bodies_set_at(w, p, n, at, 8, ERR);
         if (result !== 0) finiteList(this._xy, 'xy'); // which names the number
-        check(result);
+        check(result, (code, a, b) => (code === STALE ? `bodies: number ${b}, body ${U32[(p >> 2) + 2 * b]}, was removed`
+            : code === TOO_LARGE ? `xy: body number ${b} would be too far out, at ${a}: cells of masks lie within 2^30, bodies of a world that wraps near it` : undefined));
     }
 }
 

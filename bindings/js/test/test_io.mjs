@@ -185,7 +185,8 @@ await test('a map has the words of the Python package', async () => {
     assert.ok(picture.data.length === 4 * picture.width * picture.height && map.image(hero.image) === picture && map.image(-1) === null);
     const left = map.addTo(new World(), { prepare: (body, item) => item === hero });
     assert.deepEqual(left.filter(Boolean).map((body) => body.data), [hero]);
-    const seen = [], { grid, x, y, leftOut } = map.grid('ground', { prepare: (tile, item) => { tile.kind = seen.push(item.tile); } });
+    const seen = [], { grid, x, y, leftOut } = map.grid('ground', { prepare: (tile, item) => { tile.kind = seen.push(item.tile); tile.oneWay = tile.kind === 1; } });
+    assert.deepEqual(grid.tiles.slice(1).map(({ kind, oneWay }) => [kind, oneWay]), seen.map((_, i) => [i + 1, i === 0]));
     assert.ok(seen.length > 0 && grid.width > 10 && x === 0 && leftOut === 0 && Number.isFinite(y));
 });
 

@@ -101,7 +101,7 @@ for (const restored of [false, true]) { // removed by remove(), and by going bac
     for (const [name, call, args] of callsOf(Body, body))
         if (name !== 'collide') says(() => call(...args), `Body.${name}: this body was removed; body.live tells`);
     says(() => body.collide(world.bodies[0]), 'Body.collide: this body was removed; body.live tells');
-    says(() => world.batch([body]), 'World.batch: bodies: this body was removed; body.live tells');
+    says(() => world.batch([body]), 'World.batch: bodies[0]: this body was removed; body.live tells');
     if (!restored) says(() => other.collide(body), 'Body.collide: other: this body was removed; body.live tells');
     assert.ok(!body.live && body.shape === shape && body.world === world && body.index >= 0);
     assert.deepEqual(world.find(shape, { except: body }).length, restored ? 0 : 1); // a body that is gone is never found
@@ -246,6 +246,9 @@ const json = (thing) => JSON.parse(JSON.stringify(thing));
 assert.deepEqual(json(things.mask), { width: 2, height: 2, text: '##\n##\n' });
 assert.deepEqual(json(things.shape), { kind: 'box', x: 0, y: 0, angle: 0, bounds: { minX: 0, minY: 0, maxX: 2, maxY: 2 } });
 assert.deepEqual(json(things.outline), { rings: [{ points: [0, 0, 2, 0, 2, 2, 0, 2], parent: -1 }] });
+for (const name of ['frames', 'replay', 'batch', 'state']) assert.equal(json(things[name]), lines[name]); // the line of consoles, and nothing of the inside
+assert.deepEqual([json(new MoveMemory()), json(new World().record())], ['MoveMemory', 'WorldLog, open']);
+assert.deepEqual([json(things.grid).width, json(things.grid).ids, json(things.grid).tiles[1].points], [2, [0, 0, 0, 0], [0, 0, 8, 0, 8, 8, 0, 8]]);
 const { angle, ...told } = json(things.world).bodies[0];
 assert.deepEqual(json(gone.body), { index: 0, generation: gone.body.generation, shape: 'box', x: null, y: null, angle: null });
 assert.deepEqual(told, { index: 0, generation: things.body.generation, shape: 'box', x: 1, y: 2, data: 'mine' });

@@ -18,7 +18,7 @@ const { Mask, Shape, World, Frames, Grid, MoveMemory, Replay, KolizeError } = kz
 const world = new World(), ball = Shape.circle(0, 0, 2), body = world.add(ball), other = world.add(ball, { x: 90, static: true }), up = { x: 0, y: -1 };
 const mask = Mask.fromText('##\n##\n'), outline = mask.trace(), canvas = { line() {} }, replay = new Replay(world.record().end());
 const square = [0, 0, 4, 0, 4, 4, 0, 4], memory = new MoveMemory(), turned = Frames.turns(mask, 4);
-const SETS = { static: false, sensor: true, oneWay: true, probe: false, disabled: false }, FILTER = { category: 1, collides: 2, kind: 3, ...SETS };
+const SETS = { static: false, sensor: true, oneWay: true, probe: false, disabled: false }, FILTER = { category: 1, collides: 2, kind: 3, sensor: true, oneWay: true, probe: false, disabled: false };
 const QUERY = { category: 1, collides: 1, except: other, sensors: false, eachKind: true, keep: () => true };
 const SWEEP = { ...QUERY, touch: true, passOneWay: true }, SIGHT = { ...SWEEP, union: true };
 const MOVE = { response: 'slide', respond: () => 'slide', restitution: 0.5, maxTurns: 4, up, maxSlope: 1, stepHeight: 2, snap: 2, walk: 'along', cornerSlip: 1,
@@ -39,15 +39,15 @@ const CALLS = [ // the call, as errors name it; what they call the object; how i
     ['Outline.simplify', 'options', (o) => outline.simplify(o), { mode: 'cover', tolerance: 1, maxPoints: 9, maxWork: 1e6 }],
     ['Shape.ray', 'options', (o) => ball.ray(9, 9, 0, 0, o), { touch: true }], ['Shape.raySpans', 'options', (o) => ball.raySpans(9, 9, 0, 0, o), { touch: true }],
     ['Shape.sweep', 'options', (o) => ball.sweep(9, 9, ball, o), { touch: true }], ['Shape.draw', 'options', (o) => ball.draw(canvas, o), { ...STYLE, scale: 1 }],
-    ['new Grid', 'grid', (o) => new Grid({ ...GRID, ...o }), GRID], ['new Grid', 'tiles', (o) => TILES(cells(o)), { ...FILTER, points: square }],
+    ['new Grid', 'grid', (o) => new Grid({ ...GRID, ...o }), GRID], ['new Grid', 'tiles[1]', (o) => TILES(cells(o)), { ...FILTER, points: square }],
     ['Frames.turns', 'options', (o) => Frames.turns(mask, 2, o), { pivotX: 1, pivotY: 1 }], ['Frames.add', 'frame', frames, PICTURE, OF_SHEETS],
-    ['Frames.add', 'masks', (o) => frames({ masks: [{ mask, ...o }] }), { mask, tag: 'a', x: 1, y: 2 }], ['Frames.add', 'shapes', (o) => frames({ shapes: [{ shape: ball, ...o }] }), { shape: ball, tag: 'a', data: 'b' }],
+    ['Frames.add', 'masks[0]', (o) => frames({ masks: [{ mask, ...o }] }), { mask, tag: 'a', x: 1, y: 2 }], ['Frames.add', 'shapes[0]', (o) => frames({ shapes: [{ shape: ball, ...o }] }), { shape: ball, tag: 'a', data: 'b' }],
     ['Frames.defineTag', 'def', (o) => new Frames().defineTag('a', o), FILTER],
     ['Frames.addAnimation', 'animation', (o) => Frames.turns(mask, 2).addAnimation(o), { name: 'a', first: 0, last: 0, play: 'reverse', repeat: 2 }],
     ['new World', 'options', (o) => new World(o).dispose(), { mode: 'touch', wrapWidth: 100, wrapHeight: 100, maxPairs: 1e6, fixturePairs: true, filter: () => true }],
     ['World.add', 'def', (o) => world.add(turned, o).remove(), { x: 1, y: 1, angle: 0, category: 1, collides: 1, group: 1, frame: 1, pass: up, data: 'mine', ...SETS }],
-    ['World.add', 'shape', (o) => world.add([{ shape: ball, ...o }]).remove(), { shape: ball, ...FILTER }],
-    ['Body.setFixtures', 'fixtures', (o) => world.add(ball).setFixtures([{ shape: ball, ...o }]), { shape: ball, ...FILTER }],
+    ['World.add', 'shape[0]', (o) => world.add([{ shape: ball, ...o }]).remove(), { shape: ball, ...FILTER }],
+    ['Body.setFixtures', 'fixtures[0]', (o) => world.add(ball).setFixtures([{ shape: ball, ...o }]), { shape: ball, ...FILTER }],
     ['Body.setFilter', 'filter', (o) => other.setFilter(o), { category: 1, collides: 1, group: 1 }], ['Body.setFlags', 'flags', (o) => body.setFlags(o), SETS],
     ['Body.collide', 'options', (o) => body.collide(other, o), { fixture: 0, otherFixture: 0 }], ['Body.move', 'options', (o) => body.move(0.1, 0, o), MOVE],
     ['Body.carry', 'options', (o) => body.carry(0.1, 0, o), { ...MOVE, angle: 0.1 }], ['World.moveShape', 'options', (o) => world.moveShape(ball, 1, 1, o), { ...QUERY, ...MOVE }],
@@ -81,8 +81,8 @@ function throws(call, options, text, Class = TypeError) {
 }
 const INFINITE = new Set(['tolerance', 'within', 'k', 'maxPoints', 'maxCount', 'maxWork', 'minCount', 'maxPairs', 'maxTurns', 'journal', 'duration', 'repeat', 'first', 'last', 'frame', 'fixture', 'otherFixture', 'maxMemory']);
 for (const [name, what, call, options, also = []] of CALLS) {
-    const is = (text) => new RegExp(`^${name}: ${what.replace('.', '\\.')}: ${text}`), wrong = { [withNames]: 1 };
-    if (what !== 'masks' && what !== 'shapes') call(options);
+    const is = (text) => new RegExp(`^${name}: ${what.replace(/[.[\]]/g, '\\$&')}: ${text}`), wrong = { [withNames]: 1 };
+    if (what !== 'masks[0]' && what !== 'shapes[0]') call(options);
     throws(() => call(wrong), wrong, is(`there is no ${withNames}; there are ${[].join()}`)); // all names are those of this table
     try {
         call(wrong);
@@ -106,7 +106,7 @@ for (const [name, what, call, options, also = []] of CALLS) {
         }
         if (typeof value !== 'number' || /^(SpriteWorld|KolizeAdapter)/.test(name)) continue; // World.add checks them
         for (const none of [NaN, ...INFINITE.has(option) ? [] : [Infinity, -Infinity, 1e39], 'no', null, undefined].slice(0, -1)) {
-            throws(() => call({ [option]: none }), { [option]: none }, new RegExp(`^${name}: ([\\w.]*${option}|connectivity)\\b`, ), Error);
+            throws(() => call({ [option]: none }), { [option]: none }, new RegExp(`^${name}: ([\\w.[\\]]*${option}|connectivity)\\b`, ), Error);
             numbers++;
         }
     }

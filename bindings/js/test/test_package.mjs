@@ -225,7 +225,7 @@ test('many rays and bullets hit what one by one hits', () => {
             }
         assert.deepEqual(world.castMany([]), { count: 0, bodies: [], fixtures: new Int32Array(0), t: new Float32Array(0), normals: new Float32Array(0), inside: new Uint8Array(0) });
         for (const [list, r, says] of [[[1, 2, 3], undefined, /^World.castMany: rays: 3 numbers are not four a ray/], [[1, 2, 3, 4], [1, 2], /^World.castMany: r: 2 radii are not 1/],
-            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays: a number/], [[1, 2, 3, 4], ['1'], /r: a number/]])
+            [5, undefined, /rays/], [[1, 2, 3, '4'], undefined, /rays\[3\]: a number/], [[1, 2, 3, 4], ['1'], /r\[0\]: a number/]])
             assert.throws(() => world.castMany(list, { r }), { message: says });
         world.dispose();
     }
@@ -266,7 +266,7 @@ test('frames: turned masks, named boxes, and the body that shows them', () => {
     fighter.defineTag('hurt', { category: HURT, collides: HIT, kind: 10 });
     fighter.defineTag('hit', { category: HIT, collides: HURT, kind: 20, sensor: true });
     for (const long of [{ masks: { length: 2 ** 24 } }, { shapes: { length: 2 ** 24 } }]) // refused at the first, not after all
-        assert.throws(() => new Frames().add(long), { name: 'TypeError', message: /^Frames.add: (masks: a Mask|shapes: a Shape) is wanted, and not undefined/ });
+        assert.throws(() => new Frames().add(long), { name: 'TypeError', message: /^Frames.add: (masks\[0\].mask: a Mask|shapes\[0\].shape: a Shape) is wanted, and not undefined/ });
     const ring = new World({ fixturePairs: true }), left = ring.add(fighter, { x: 0, y: 0 }), right = ring.add(fighter, { x: 15, y: 0, frame: 4 });
     const seen = [0, 1, 2, 3].map((frame) => {
         left.frame = frame;
@@ -298,8 +298,8 @@ test('a body of several shapes, each with its filter', () => {
     hero.setShape(Shape.circle(0, 0, 1));
     assert.ok(!world.findAt(0, -29).includes(hero));
     assert.throws(() => world.add([]), { message: 'World.add: shape: an empty list has no shapes' });
-    assert.throws(() => world.add([{ shape: foot }]), { message: 'World.add: shape: this Shape was disposed; dispose it after its last use' });
-    assert.throws(() => world.add([{ shape: box, kind: 70000 }]), { message: /^World.add: kind: 70000 is no whole number/ });
+    assert.throws(() => world.add([{ shape: foot }]), { message: 'World.add: shape[0].shape: this Shape was disposed; dispose it after its last use' });
+    assert.throws(() => world.add([{ shape: box, kind: 70000 }]), { message: /^World.add: shape\[0\].kind: 70000 is no whole number/ });
     assert.equal(world.size, 2);
 });
 
@@ -325,6 +325,10 @@ test('a grid is walked on, dug and put back', () => {
     assert.deepEqual([grid.hash(), grid.edits, [...grid.toIds()]], before);
     const copy = new Grid({ width: 20, height: 6, cellWidth: 16, tiles: [null, {}, slope], ids: grid.toIds() });
     assert.equal(copy.hash(), grid.hash());
+    assert.deepEqual(copy.tiles[2], { points: slope.points, category: 1, collides: 0xffffffff, kind: 3, sensor: false, oneWay: false, probe: false, disabled: false });
+    assert.deepEqual([copy.tiles.length, copy.tiles[0], copy.tiles[1].points], [3, null, [0, 0, 16, 0, 16, 16, 0, 16]]);
+    const again = new Grid(JSON.parse(JSON.stringify(grid))); // JSON has what makes it again
+    assert.deepEqual([again.hash(), again.tiles, again.toJSON()], [grid.hash(), grid.tiles, grid.toJSON()]);
     grid.dispose(); // its shape, and the body of that, keep it
     ground.dispose();
     assert.equal(world.ray(40, 0, 40, 90).point.y, 64);
@@ -333,11 +337,17 @@ test('a grid is walked on, dug and put back', () => {
     assert.deepEqual(Shape.grid(wide, 1, 1).bounds, { minX: 1, minY: 1, maxX: 13, maxY: 3 });
     const sound = { width: 2, height: 1, cellWidth: 4 };
     for (const [def, says] of [[{}, /^new Grid: cellWidth: a number is wanted/], [{ ...sound, width: 0 }, /^new Grid: width: 0 is no whole/], [{ ...sound, ids: [1] }, /^new Grid: 1 ids are not 2 x 1/],
-        [{ ...sound, ids: [0, 2] }, /^new Grid: /], [{ ...sound, tiles: [{}] }, /^new Grid: /], [{ ...sound, tiles: [null, { points: [0, 0, 9, 0, 0, 9] }] }, /^new Grid: /],
-        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: points: 9 points, at most 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /], [{ ...sound, tiles: { length: 2 ** 24 } }, /^new Grid: tiles: 16777216 are more/]])
+        [{ ...sound, height: 3, ids: [0, 0, 0, 0, 0, 2] }, /^new Grid: ids\[5\]: cell \(1, 2\): 2 is the number of no tile; there are 0 to 1$/], [{ ...sound, ids: new Uint8Array([0, 9]) }, /^new Grid: ids\[1\]: cell \(1, 0\): 9 is/],
+        [{ ...sound, ids: [0, 256] }, /^new Grid: ids\[1\]: cell \(1, 0\): 256 is/], [{ ...sound, ids: [0, 0.5] }, /^new Grid: ids\[1\]: 0.5 is no whole/], [{ ...sound, tiles: [{}] }, /^new Grid: tiles\[0\]: null is wanted/],
+        [{ ...sound, tiles: [null, {}, { points: [0, 0, 4, 0, 0, 9] }] }, /^new Grid: tiles\[2\].points: point 2, \(0, 9\), lies beyond the cell, \(0, 0\) to \(4, 4\)$/], [{ ...sound, tiles: [] }, /^new Grid: tiles: the list is empty/],
+        [{ ...sound, tiles: [null, {}, { points: [0, 0, 4, 4, 4, 0, 0, 4] }] }, /^new Grid: tiles\[2\].points: they are no convex polygon$/], [{ ...sound, tiles: [null, { kind: -1 }] }, /^new Grid: tiles\[1\].kind: -1 is no whole/],
+        [{ ...sound, tiles: [null, { static: true }] }, /^new Grid: tiles\[1\]: there is no static;/], [{ ...sound, tiles: [null, 7] }, /^new Grid: tiles\[1\]: an object is wanted, and not number$/],
+        [{ ...sound, tiles: [null, { points: Array(18).fill(0) }] }, /^new Grid: tiles\[1\].points: 9 points are not 3 to 8/], [{ ...sound, cellWidth: -1 }, /^new Grid: /], [{ ...sound, tiles: { length: 2 ** 24 } }, /^new Grid: tiles.length: 16777216 is more/]])
         assert.throws(() => new Grid(def), { message: says });
     assert.throws(() => wide.set(3, 0, 0), { message: 'Grid.set: x: 3 is no whole number from 0 to 2' });
-    assert.throws(() => wide.set(0, 0, 301), { name: 'KolizeError', message: /^Grid.set: / });
+    assert.throws(() => wide.set(0, 0, 301), { name: 'RangeError', message: 'Grid.set: id: 301 is the number of no tile; there are 0 to 300' });
+    assert.throws(() => wide.fill({ x0: 0, y0: 0, x1: 1, y1: 1 }, 301), { name: 'RangeError', message: 'Grid.fill: id: 301 is the number of no tile; there are 0 to 300' });
+    assert.throws(() => wide.rewind(5), { name: 'KolizeError', code: 27, message: 'Grid.rewind: edits: the journal of 0 edits does not reach 5; there were 0, and new Grid({ journal }) keeps more' });
     assert.throws(() => Shape.grid(wide).moveTo(0, 0, 1), { name: 'KolizeError', message: /^Shape.moveTo: / });
 });
 

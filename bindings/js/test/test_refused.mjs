@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const folder = process.argv[2];
 const kz = await import(pathToFileURL(`${folder}/dist/kolize.mjs`));
 await kz.load();
-const { Mask, Shape, World, Body, Outline, KolizeError } = kz;
+const { Mask, Shape, World, Body, Outline, Grid, Frames, Replay, KolizeError } = kz;
 const { PixelHitArea } = await import(pathToFileURL(`${folder}/dist/pixi.mjs`));
 const { SpritePixels } = await import(pathToFileURL(`${folder}/dist/phaser.mjs`));
 let tests = 0;
@@ -160,6 +160,57 @@ test('a body that a restored world does not have stays gone', () => {
     refused(() => second.remove(), KolizeError, /remove/);
     assert.deepEqual([third.live, world.size, world.bodies.length], [true, 1, 1]);
     assert.equal(world.find(everywhere)[0], third);
+});
+
+test('a function of the caller reads cells, bits and flags, and sets none', () => {
+    const grid = new Grid({ width: 3, height: 2, cellWidth: 4, ids: [0, 1, 0, 0, 0, 1], journal: 3 }), { world, bodies } = many(3), seen = [];
+    bodies[1].setFilter({ category: 4, collides: 2, group: 7 });
+    bodies[1].setFlags({ sensor: true });
+    const reads = (body) => [grid.get(1, 0), grid.get(-1, 9), grid.tiles.length, [...grid.toIds()], grid.hash(), grid.edits, grid.cellAt(5, 5), grid.cellOf(5), mask.get(1, 1), mask.count,
+        body.category, body.collides, body.group, body.flags.sensor, body.off, body.frame];
+    const apart = reads(bodies[1]);
+    world.find(everywhere, { keep: (body) => seen.push(reads(body)) });
+    assert.deepEqual([seen.length, seen[1]], [3, apart]);
+    for (const call of [() => grid.set(0, 0, 1), () => grid.fill({ x0: 0, y0: 0, x1: 1, y1: 1 }, 1), () => grid.rewind(0), () => grid.dispose(), () => Shape.grid(grid), () => bodies[1].setFlags({})])
+        refused(() => world.find(everywhere, { keep: call }), KolizeError, /^keep must not call Kolize/);
+    const asked = new World({ filter: (a, b) => grid.get(1, 0) === 1 && a.category === 1 && !b.flags.sensor });
+    asked.add(middle);
+    asked.add(middle);
+    asked.step();
+    assert.equal(asked.pairs.length, 1);
+    grid.dispose();
+    assert.throws(() => world.find(everywhere, { keep: () => grid.get(0, 0) }), KolizeError);
+});
+
+test('what is refused is named: cells, edits, bodies, fixtures, logs', () => {
+    const star = Shape.polygon(Array.from({ length: 600 }, (_, i) => [Math.cos(i / 600 * 6.28) * (i % 2 ? 90 : 99), Math.sin(i / 600 * 6.28) * (i % 2 ? 90 : 99)]));
+    const small = Shape.box(0, 0, 4, 4), world = new World({ wrapWidth: 100 }), body = world.add(small), plain = new World(), lift = plain.add(small);
+    for (const [call, text] of [
+        [() => plain.add([{ shape: small }, { shape: star }]), /^World.add: shape\[1\].shape: it has more than 128 vertices/],
+        [() => lift.setFixtures([{ shape: small }, { shape: small, kind: 2 ** 16 }]), /^Body.setFixtures: fixtures\[1\].kind: 65536 is no whole number from 0 to 65535/],
+        [() => lift.setFixtures([{ shape: small, static: true }]), /^Body.setFixtures: fixtures\[0\]: there is no static;/],
+        [() => new Frames().add({ shapes: [{ shape: star }] }), /^Frames.add: shapes\[0\].shape: it has more than 128 vertices/],
+        [() => plain.moveShape(star, 1, 1), /^World.moveShape: shape: it has more than 512 vertices; world.add/],
+        [() => body.move(1e4, 0), /^Body.move: too large: 100 is more than the limit of 64/], [() => world.shift(7e6, 0), /^World.shift: too large: 70000 is more than the limit of 65536/],
+        [() => lift.carry(0, 0, { angle: 65 }), /^Body.carry: too large: 65 is more than the limit of 64/],
+        [() => mask.trace().convexParts(2), /^Outline.convexParts: maxPoints: 2 is below 3; 0 is any number$/],
+        [() => Frames.turns(mask, 2).addFlipped(1, 0), /^Frames.addFlipped: n: 0 is no whole number from 1 to 1/], [() => Frames.turns(mask, 2).addFlipped(2, 1), /^Frames.addFlipped: first: 2 is no whole number from 0 to 1/]])
+        refused(call, KolizeError, text);
+    const batch = plain.batch([lift, plain.add(small)]);
+    lift.remove();
+    refused(() => batch.apply(), KolizeError, /^Batch.apply: bodies: number 0, body 0, was removed$/);
+    const grid = new Grid({ width: 9, height: 1, cellWidth: 4, journal: 2 }), level = plain.add(Shape.grid(grid), { static: true }), kept = plain.snapshot();
+    for (let x = 0; x < 3; x++) grid.set(x, 0, 1);
+    refused(() => grid.rewind(0), KolizeError, /^Grid.rewind: edits: the journal of 2 edits does not reach 0; there were 3, and new Grid\({ journal }\) keeps more$/);
+    refused(() => plain.restore(kept), KolizeError, new RegExp(`^World.restore: state: the grid of body ${level.index}: the journal of 2 edits does not reach 0; there were 3,`));
+    assert.deepEqual([grid.edits, plain.size], [3, 2]);
+    grid.rewind(1);
+    assert.deepEqual([...grid.toIds()], [1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const noisy = new World(), log = noisy.record({ hashes: true });
+    for (let i = 0; i < 20; i++) noisy.add(small, { x: i }), noisy.step();
+    const bytes = log.end(), hurt = bytes.slice();
+    hurt[bytes.length >> 1] = 255;
+    refused(() => Replay.compare(new Replay(bytes), new Replay(hurt)), KolizeError, /^Replay.compare: b: no log, damaged or cut short at byte \d+$/);
 });
 
 test('a batch owns its numbers', () => {

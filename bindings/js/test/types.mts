@@ -1,6 +1,6 @@
 // What the types say of the package, compiled by the strict compiler without the types of pages or node, then run.
-import { load, APART, Frames, KolizeError, Mask, Shape, World } from 'kolize';
-import type { Body, WorldState, Contact, MoveResult, Outline, Points, Relation } from 'kolize';
+import { load, APART, Frames, Grid, KolizeError, Mask, Shape, World } from 'kolize';
+import type { Body, WorldState, Contact, GridTile, MoveResult, Outline, Points, Relation, Tile } from 'kolize';
 import * as masks from 'kolize/masks';
 import * as inline from 'kolize/inline';
 import * as geometry from 'kolize/geometry';
@@ -45,6 +45,11 @@ const [first] = world.sweepAll(ship, 9, 0, { eachKind: true }), asked: string = 
 world.draw({ line: (x0: number, _y: number, _x: number, _y1: number, pen) => { if (pen.alpha > 2 || x0 > 1e9) throw new Error('drawn wrongly'); } }, { contacts: true, colors: { static: { fill: 0x12345678 } } });
 const filtered = new World({ filter: (one, two) => one.data !== two.data }), pass: number = hero.pass.x + hero.pairs.length;
 const saved: Uint8Array = world.save({ data: (one) => one.index }), loaded = World.load(saved, { maxMemory: 1e8 }), dug: boolean = loaded.bodies[0]?.grid === null;
+const plank: Tile = { points: [0, 0, 8, 0, 8, 2, 0, 2], oneWay: true, kind: 3 }, planks = new Grid({ width: 1, height: 1, cellWidth: 8, tiles: [null, plank], ids: [1] });
+const [none, its]: (GridTile | null)[] = planks.tiles, same: Grid = new Grid(planks.toJSON());
+// @ts-expect-error a tile is not static: its body is
+const fixed: Tile = { static: true };
+if (none !== null || its?.kind !== 3 || !its.oneWay || same.hash() !== planks.hash() || !fixed) throw new Error('another grid');
 const state: WorldState = world.snapshot();
 world.restore(state);
 if (!dug || loaded.hash() !== world.hash()) throw new Error('loaded another world');

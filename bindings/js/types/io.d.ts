@@ -175,6 +175,12 @@ export interface MapTileDef {
     points: Float32Array | readonly number[];
     /** It is reported, and blocks nothing. */
     sensor?: boolean;
+    /** It blocks only a motion against `pass` of its body: a plank. */
+    oneWay?: boolean;
+    /** It collides with others but not with probes, and no query finds it. */
+    probe?: boolean;
+    /** It collides with nothing and is not found. */
+    disabled?: boolean;
     /** A number of your own, of 16 bits. */
     kind?: number;
     /** The bits that it is. */

@@ -339,6 +339,8 @@ export interface Tile extends FixtureFilter {
     /** A convex polygon of 3 to 8 points within the cell, from (0, 0) to the cell's size, such as a slope. */
     points?: Points;
 }
+/** A tile as its grid has it. */
+export type GridTile = Required<Omit<Tile, 'points'>> & { points: number[] };
 /** How a grid is made. */
 export interface GridDef {
     /** Columns, 1 to 32768. */
@@ -361,7 +363,7 @@ export interface GridDef {
  * shape of it, for every query and for bodies; edits show there at once, and in pairs at the next step.
  */
 export class Grid extends Owned {
-    /** {kz_grid_create} @throws KolizeError for tiles that are not convex or leave the cell, and for numbers without a tile; RangeError when `ids` are not width * height. */
+    /** {kz_grid_create} @throws KolizeError that names the tile that is not convex; RangeError that names the tile that leaves the cell or the cell whose number has no tile, and when `ids` are not width * height. */
     constructor(grid: GridDef);
     /** {kz_grid_width} */
     readonly width: number;
@@ -369,12 +371,16 @@ export class Grid extends Owned {
     readonly height: number;
     /** {kz_grid_get} */
     get(x: number, y: number): number;
-    /** {kz_grid_set} @throws RangeError for a cell beyond the grid; KolizeError for a number without a tile. */
+    /** {kz_grid_set} @throws RangeError for a cell beyond the grid, and for a number without a tile. */
     set(x: number, y: number, id: number): void;
-    /** {kz_grid_fill} @throws KolizeError for a number without a tile. */
+    /** Sets the cells of a rectangle that are within the grid: columns x0 to before x1, rows y0 to before y1. @throws RangeError for a number without a tile. */
     fill(cells: Rect, id: number): void;
     /** All numbers by rows, to be saved: `ids` of another grid. */
     toIds(): Uint8Array | Uint16Array;
+    /** What each number is: `tiles` of another grid, each with points and all of its filter. A new list each time. */
+    readonly tiles: (GridTile | null)[];
+    /** What `new Grid` makes the same grid of, from JSON too; edits that could be taken back are not there. */
+    toJSON(): GridDef;
     /** The cell that `part` of a ray's hit names, or `fixture` of a hit in a world. */
     cellOf(part: number): Point;
     /** The cell in which a point of the grid's own coordinates lies, also beyond the border. */
@@ -385,7 +391,7 @@ export class Grid extends Owned {
     readonly cellHeight: number;
     /** {kz_grid_edits} */
     readonly edits: number;
-    /** {kz_grid_rewind} @throws KolizeError when the journal does not reach that far. */
+    /** {kz_grid_rewind} @throws KolizeError that says how many edits the journal has, when it does not reach that far. */
     rewind(edits: number): void;
     /** {kz_grid_hash} 16 hexadecimal digits. */
     hash(): string;
@@ -443,7 +449,7 @@ export interface AnimationDef {
     repeat?: number;
 }
 /** What one shape of several collides with, and its flags: those of its body are added. */
-export interface FixtureFilter extends BodyFlags {
+export interface FixtureFilter extends Omit<BodyFlags, 'static'> {
     /** {kz_fixture.category} */
     category?: number;
     /** {kz_fixture.collides} */
@@ -528,7 +534,7 @@ export interface BodyDef<T = unknown> extends BodyFlags {
     /** Whatever you like; `body.data` has it. */
     data?: T;
 }
-/** Which bodies a query finds. In `keep` and `respond` bodies may be asked for `x`, `y`, `angle`, `live` and `data`; other calls throw a KolizeError. */
+/** Which bodies a query finds. In `keep`, `respond` and a world's `filter` bodies may be asked for `x`, `y`, `angle`, `live`, `data`, `frame`, `category`, `collides`, `group`, `flags` and `off`, grids for their cells, tiles and hash, masks for `get` and `count`; other calls throw a KolizeError. */
 export interface QueryOptions {
     /** {kz_query_filter.category} */
     category?: number;

@@ -70,8 +70,8 @@ end
 
 local NUMBERS = { 0, -0.0, 1, -1, 0.5, 3.99, 255, 256, 1e6, 0 / 0, 1 / 0, -1 / 0, 2 ^ 31 - 1, 2 ^ 31, -2 ^ 31, -2 ^ 31 - 1, 2 ^ 32, 2 ^ 53, 1e30, 1e300,
     -1e300, 5e-324, 2 ^ 24, 2 ^ 24 + 1 }
-local pool = { mask = {}, shape = {}, world = {}, body = {}, bump = {}, item = {} }
-local KINDS = { "mask", "shape", "world", "body", "bump", "item" }
+local pool = { mask = {}, shape = {}, world = {}, body = {}, bump = {}, item = {}, grid = {}, state = {}, memory = {} }
+local KINDS = { "mask", "shape", "world", "body", "bump", "item", "grid", "state", "memory" }
 local mischief, call
 local function number() if below(100) < 85 then return below(40) - 10 end return one(NUMBERS) end
 local function trap(fields) return setmetatable(fields or {}, { __index = function() mischief() return number() end, __len = function() return 1e6 end }) end
@@ -103,6 +103,40 @@ local filter = maybe(function()
         return below(3) > 0 and one(KINDS_OF_RESPONSE)
     end
 end)
+
+-- A table of options, some of which are of a wrong kind, or none.
+local function options(names)
+    return maybe(function()
+        if below(3) == 0 then return nil end
+        local given = {}
+        for name, make in pairs(names) do if below(3) == 0 then given[name] = make() end end
+        if below(20) == 0 then given[one { "nmae", 1, "", "keep" }] = n() end
+        return given
+    end)
+end
+local function flag() return below(2) == 0 end
+local function both(first, second)
+    local all = {}
+    for name, make in pairs(first) do all[name] = make end
+    for name, make in pairs(second) do all[name] = make end
+    return all
+end
+local direction = maybe(function() return below(10) == 0 and { number(), number() } or one { { 0, -1 }, { 1, 0 }, { 0, 0 } } end)
+local FIXTURE = { category = positive, collides = n, kind = positive, sensor = flag, one_way = flag, probe = flag, disabled = flag }
+local BODY = { static = flag, sensor = flag, probe = flag, disabled = flag, one_way = direction, category = positive, collides = positive, group = n, radians = n }
+local MOVE = { response = maybe(function() return one { "slide", "bounce", "push", "cross" } end), restitution = maybe(function() return below(5) / 4 end), max_turns = positive,
+    up = direction, max_slope = positive, step_height = positive, snap = positive, walk = maybe(function() return one { "along", "slip" } end), corner_slip = positive,
+    ledge_snap = positive, stops_at_ceilings = flag, drops = flag, whole_pixels = flag, memory = of "memory" }
+local QUERY = { category = positive, collides = positive, except = of "body", sensors = flag, each_kind = flag }
+local SIGHT = both(QUERY, { touch = flag, union = flag, pass_one_way = flag })
+local function tiles()
+    local list = {}
+    for i = 1, below(4) do
+        list[i] = options(both(FIXTURE, { points = maybe(function() return below(4) > 0 and { 0, 0, 8, 0, 8, 8 } or points() end) }))()
+        if list[i] == nil then list[i] = {} end
+    end
+    return list
+end
 
 -- ---- Calls -----------------------------------------------------------------------------------------------------------
 
@@ -145,16 +179,47 @@ for _ = 1, 3 do
         if below(40) == 0 then body.handle = ffi.new("kz_body", below(9), below(9)) end
         if below(40) == 0 then body.handle = nil end
         keep("body", body)
-    end, of "world", of "shape", n, n, maybe(function() return below(2) == 0 end) }
+    end, of "world", of "shape", n, n, maybe(function() return below(2) == 0 and flag() or options(BODY)() end) }
 end
+CALLS[#CALLS + 1] = { made("grid", kolize.grid), maybe(function() return 3 end), maybe(function() return 2 end), maybe(function() return 8 end), maybe(function() return 8 end),
+    maybe(tiles), maybe(function() return below(9) end), maybe(function() return one { nil, { 0, 0, 0, 0, 0, 0 }, { 1, 0, 1, 0, 2, 0 } } end) }
+CALLS[#CALLS + 1] = { made("shape", kolize.grid_shape), of "grid", n, n }
+CALLS[#CALLS + 1] = { made("memory", kolize.move_memory) }
+for _, name in ipairs { "ids", "tiles", "hash", "edits" } do method("grid", name) end
+for name, makes in pairs { get = { n, n }, set = { n, n, n }, fill = { n, n, n, n, n }, rewind = { n }, cell_of = { n }, cell_at = { n, n } } do method("grid", name, unpack(makes)) end
+method("memory", "reset")
+CALLS[#CALLS + 1] = { made("state", function(world) return world:save() end), of "world" }
+method("world", "restore", of "state")
+for _ = 1, 2 do CALLS[#CALLS + 1] = { function(world, state) return world:restore(state) end, of "world", function() return #pool.state > 0 and pool.state[#pool.state] or nil end } end
+method("world", "add_fixtures", maybe(function()
+    local list = {}
+    for i = 1, below(4) do list[i] = options(both(FIXTURE, { of "shape" }))() end
+    return list
+end), n, n, options(BODY))
+for name, makes in pairs { find = { of "shape", options(both(QUERY, { touch = flag, boxes = flag })) }, find_at = { n, n, options(QUERY) }, ray_all = { n, n, n, n, options(SIGHT) },
+    sweep = { of "shape", n, n, options(both(QUERY, { touch = flag })) }, sweep_all = { of "shape", n, n, options(both(QUERY, { touch = flag })) },
+    nearest = { of "shape", options(both(QUERY, { k = positive, within = positive })) } } do method("world", name, unpack(makes)) end
+method("world", "cast_many", maybe(function()
+    local list = {}
+    for i = 1, below(4) do list[i] = { x = n(), y = n(), dx = n(), dy = n(), r = below(3) == 0 and n() or nil } end
+    return list
+end), options(SIGHT))
 in_world("remove")
 in_world("move_to", n, n)
 in_world("move", n, n)
-in_world("move_platform", n, n, n, n, n)
+in_world("move", n, n, options(MOVE))
+local angle = maybe(function() return below(20) > 0 and below(5) / 4 or number() end) -- a full turn is 402 steps
+in_world("move_platform", n, n, angle, n, n)
+in_world("move_platform", n, n, angle, options { up = direction, max_slope = positive, max_turns = positive })
+in_world("set_one_way", n, n)
+in_world("set_filter", n, n, n)
+in_world("set_flags", options { static = flag, sensor = flag, one_way = flag, probe = flag, disabled = flag })
+in_world("cells", of "body")
+in_world("radians")
 method("world", "index")
 method("world", "shift", n, n)
 method("world", "step")
-method("world", "ray", n, n, n, n, maybe(function() return one { { touch = true }, { union = true }, { pass_one_way = true } } end))
+method("world", "ray", n, n, n, n, options(SIGHT))
 CALLS[#CALLS + 1] = { made("bump", bump.newWorld), maybe(function() return nil end) }
 local function item() return below(4) == 0 and one(ODD)() or below(60) end
 for _ = 1, 4 do method("bump", "add", item, n, n, positive, positive) end
@@ -205,6 +270,9 @@ while done < calls do
     if not ok then
         refused = refused + 1
         assert(type(problem) == "string" and not problem:find "stack overflow" and not problem:find "not enough memory", tostring(problem))
+        for _, vague in ipairs { "an argument is missing", "makes no sense", "the buffer holds", "limit of 0$", "is stale or" } do
+            assert(not problem:find(vague), problem) -- it names nothing of the caller's
+        end
     end
     if fault and rounds == 300 then
         local words = ffi.cast("uint64_t *", C.kzf_mask_words(apart.masks[7].p, ffi.new("size_t[1]"), ffi.new("int32_t[1]")))
