@@ -205,6 +205,49 @@ TEST(corners_in_one_place_change_no_sweep)
     }
 }
 
+/* ---- Coordinates of unlike fineness ------------------------------------------------------------------------------ */
+
+/* Across the path the corners of a differ by less than the products of its coordinates and the motion are rounded by. */
+TEST(a_hull_far_away_is_not_missed_by_the_rounding_of_its_coordinates)
+{
+    const float far = 8388608;
+    kz_vec2 v[9];
+    for (int i = 0; i < 9; i++) v[i] = (kz_vec2){far - (float)i, (float)(i * i)};
+    v[0].y = -0x1p-42f;
+    const kz_vec2 w[4] = {{far, -0x1p-41f}, {far + 1, 0x1p-10f}, {far + 1, -5}, {far, -0x1p-41f}};
+    kz_shape a;
+    REQUIRE(kz_shape_polygon(v, 9, &a, NULL) == KZ_OK && (a.flags & KZ_SHAPE_CONVEX));
+    for (int first = 0; first < 2; first++) {
+        kz_shape b;
+        REQUIRE(kz_shape_polygon(w + first, 3, &b, NULL) == KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(&a, (kz_vec2){8192, 8}, &b, 0), back = kz_sweep(&b, (kz_vec2){-8192, -8}, &a, 0);
+        CHECK(hit.hit && back.hit);
+        CHECK_NEAR(hit.t, 0x1p-14, 0x1p-30);
+        CHECK_NEAR(back.t, 0x1p-14, 0x1p-30);
+    }
+}
+
+/* A box that falls on a floor whose top has more corners than are asked, all on one line. */
+TEST(a_floor_of_many_corners_on_a_line_is_met_as_one_of_four)
+{
+    static kz_vec2 v[402];
+    const kz_vec2 four[4] = {{0, 0}, {400, 0}, {400, 50}, {0, 50}};
+    kz_shape floor, plain, box;
+    for (int i = 0; i <= 399; i++) v[i] = (kz_vec2){(float)i * 400 / 399, 0};
+    v[400] = four[2], v[401] = four[3];
+    v[399] = four[1];
+    REQUIRE(kz_shape_polygon(v, 402, &floor, NULL) == KZ_OK && (floor.flags & KZ_SHAPE_CONVEX));
+    REQUIRE(kz_shape_polygon(four, 4, &plain, NULL) == KZ_OK);
+    for (int i = 0; i < 20; i++) {
+        const float x = 10 + 18.3f * (float)i;
+        REQUIRE(kz_shape_box((kz_vec2){x, -30}, (kz_vec2){x + 12, -10}, &box, NULL) == KZ_OK);
+        const kz_sweep_hit hit = kz_sweep(&box, (kz_vec2){7, 40}, &floor, 0), same = kz_sweep(&box, (kz_vec2){7, 40}, &plain, 0);
+        CHECK_EQ(hit.hit, same.hit);
+        CHECK_EQ(hit.t, same.t);
+        CHECK_EQ(hit.normal.y, same.normal.y);
+    }
+}
+
 /* ---- Thousands of corners, with a tree and without --------------------------------------------------------------- */
 
 enum { MOST_CORNERS = 6000 };

@@ -79,7 +79,8 @@ typedef struct kzi_hull_entry {
 } kzi_hull_entry;
 
 /* It is a proposal, in doubles: hull_entry.c.  If the path misses the second hull, it is of no use but for `most` and `least`.
- * Cost: O(corners) of up to 64; of more O(log corners) for each corner that the search comes to. */
+ * Cost: O(corners) of up to 64; of more O(log corners) for each corner that the search comes to, and all corners that are
+ * repeated there. */
 kzi_hull_entry kzi_hulls_entry(const kzi_hull hulls[2], kzi_vec m);
 
 /* Do more than `most` lie between the cores along the line between their centres?  So it is with most shapes that are

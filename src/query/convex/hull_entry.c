@@ -21,7 +21,9 @@ static int32_t corner_after(const kzi_hull *hull, int32_t i, int32_t steps)
     return k < 0 ? k + hull->n : k < hull->n ? k : k - hull->n;
 }
 
-/* How many edges there are from one corner to another one, counterclockwise? */
+/* Here "counterclockwise" is from +x towards +y, as `turn` counts; left of +x is +y.
+ *
+ * How many edges there are from one corner to another one, counterclockwise? */
 static int32_t edges_between(const kzi_hull *hull, int32_t begin, int32_t end)
 {
     const int32_t n = hull->turn > 0 ? end - begin : begin - end;
@@ -62,7 +64,7 @@ static void find_sides(const kzi_hull *hull, kzi_vec m, int32_t *left, int32_t *
         double most = -HUGE_VAL, least = HUGE_VAL;
         int32_t high = 0, low = 0;
         for (int32_t i = 0; i < hull->n; i++) {
-            const double across = m.x * hull->v[i].y - m.y * hull->v[i].x;
+            const double across = kzi_cross(m, kzi_hull_vec(hull, 0, i));
             high = across > most ? i : high;
             low = across < least ? i : low;
             most = kzi_max(across, most);
@@ -83,16 +85,17 @@ static bool take_edge(const kzi_hull *hull, int32_t begin, int32_t at[2])
     return hull->v[at[0]].x != hull->v[at[1]].x || hull->v[at[0]].y != hull->v[at[1]].y;
 }
 
-/* The middle one of n edges behind a corner, or the nearest that has a length. */
-static void take_middle_edge(const kzi_hull *hull, int32_t corner, int32_t n, int32_t at[2])
+/* Of n edges behind a corner the middle one, or the next that has a length, or the last before; false if none has. */
+static bool take_middle_edge(const kzi_hull *hull, int32_t corner, int32_t n, int32_t at[2])
 {
     const int32_t middle = (n - 1) / 2;
     for (int32_t i = middle; i < n; i++) {
-        if (take_edge(hull, corner_after(hull, corner, i), at)) return;
+        if (take_edge(hull, corner_after(hull, corner, i), at)) return true;
     }
     for (int32_t i = middle - 1; i >= 0; i--) {
-        if (take_edge(hull, corner_after(hull, corner, i), at)) return;
+        if (take_edge(hull, corner_after(hull, corner, i), at)) return true;
     }
+    return false;
 }
 
 /* Halves the n edges of a shape that are between.  Returns true if the path crosses it. */
@@ -100,12 +103,15 @@ static bool cut_at_middle_edge(const kzi_hull hulls[2], int of_b, int32_t n, kzi
 {
     const double r = hulls[0].r + hulls[1].r, sign = of_b ? 1 : -1;
     int32_t at[2], begin[2], end[2];
-    take_middle_edge(&hulls[of_b], between->left[of_b], n, at);
+    if (!take_middle_edge(&hulls[of_b], between->left[of_b], n, at)) { /* all these corners lie in one place */
+        between->left[of_b] = between->right[of_b];
+        return false;
+    }
     const kzi_vec e = kzi_hull_vec(&hulls[of_b], at[0], at[1]), normal = {sign * e.y, -sign * e.x};
     begin[of_b] = at[0], end[of_b] = at[1];
     begin[!of_b] = end[!of_b] = foremost_between(&hulls[!of_b], between->left[!of_b], between->right[!of_b],
                                                  kzi_scale(normal, -sign));
-    const double across = r > 0 ? r * kzi_cross(m, normal) / kzi_max(kzi_length(normal), 0x1p-1000) : 0;
+    const double across = r > 0 ? r * kzi_cross(m, normal) / kzi_length(normal) : 0; /* by the radius */
     const bool is_left = kzi_cross(m, difference_of(hulls, end[0], end[1])) + across > 0;
     const bool is_right = kzi_cross(m, difference_of(hulls, begin[0], begin[1])) + across < 0;
     if (is_left) memcpy(between->left, end, sizeof end);

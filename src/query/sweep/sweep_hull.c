@@ -23,6 +23,7 @@ typedef struct last_edge {
 
 enum {
     MOST_LAST = 6,
+    LEAST_BISECTED = 64,
     MOST_IN_TURN = 4096 /* of more corners, with a tree, the exact search is faster */
 };
 
@@ -171,6 +172,39 @@ static bool meets(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 
     return hits && meet_by_sections(s, shapes, m, out);
 }
 
+/* ---- Edges that are all but parallel ------------------------------------------------------------------------------ */
+
+/* Is the closing edge of the section turned away from the other shape, and the point of the hit on the section, seen along
+ * that edge, surely not at one of its ends? */
+static bool is_met_inside(const hull_sweep *s, bool of_b, const kzi_section *section, const kz_sweep_hit *hit)
+{
+    const kz_vec2 *v = section->room.as.polygon.inline_points;
+    const kzi_vec first = kzi_vec_of(v[0]), last = kzi_vec_of(v[KZ_INLINE_POINTS - 1]), chord = kzi_sub(last, first);
+    const double t = of_b ? 0 : (double)hit->t, x = hit->point.x - t * s->m.x, y = hit->point.y - t * s->m.y;
+    const double size = kzi_abs(hit->point.x) + kzi_abs(hit->point.y) + kzi_length_1(s->m);
+    const double margin = 0x1p-20 * size * kzi_length_1(chord), turn = of_b ? s->hulls[1].turn : -s->hulls[0].turn;
+    if (turn * kzi_cross(chord, s->m) <= 0) return false;
+    for (int i = 0; i + 1 < KZ_INLINE_POINTS; i++) {
+        if (kzi_dot(chord, kzi_sub(kzi_vec_of(v[i + 1]), kzi_vec_of(v[i]))) <= 0) return false;
+    }
+    return kzi_dot(chord, (kzi_vec){x - first.x, y - first.y}) > margin &&
+           kzi_dot(chord, (kzi_vec){last.x - x, last.y - y}) > margin;
+}
+
+/* Many edges of a polygon may be passed last.  Where a small shape meets the section around one of them, not at its ends, the
+ * line between the two keeps apart all of the polygon, as that is convex. */
+static bool meet_inside(const hull_sweep *s, const kz_shape *const shapes[2], kz_vec2 m, kz_sweep_hit *out)
+{
+    const bool of_b = s->hulls[1].n > s->hulls[0].n;
+    kzi_section section;
+    if (s->n_last == 0 || s->hulls[of_b].n < LEAST_BISECTED || s->hulls[!of_b].n > KZ_INLINE_POINTS) return false;
+    kzi_section_around(&section, shapes[of_b], &s->hulls[of_b], s->last[0].at[of_b]);
+    const kz_shape *a = of_b ? shapes[0] : section.shape, *b = of_b ? section.shape : shapes[1];
+    if (section.n < KZ_INLINE_POINTS) return false;
+    *out = s->r > 0 ? kzi_sweep_rounds(a, m, b) : kzi_sweep_small(a, m, b);
+    return out->hit && is_met_inside(s, of_b, &section, out);
+}
+
 /* ---- The edges around the hit ---------------------------------------------------------------------------------- */
 
 /* An edge of one of the shapes, with its normal in configuration space. */
@@ -190,7 +224,7 @@ static int32_t edge_beside(const kzi_hull *hull, int32_t i, bool counterclockwis
 /* Few edges that count are far from the corner `near`: those of a sharp corner of the other shape. */
 static int32_t nearest_corner(const kzi_hull *hull, kzi_vec n, int32_t near)
 {
-    enum { LEAST_BISECTED = 64, MOST_STEPS = 16 };
+    enum { MOST_STEPS = 16 };
     const bool is_bisected = hull->n >= LEAST_BISECTED;
     const int32_t most = is_bisected ? MOST_STEPS : hull->n - 1;
     int32_t forward = most, back = most, k = kzi_nearest_from(hull, n, near, true, &forward);
@@ -222,7 +256,7 @@ static bool pass_edges_behind(hull_sweep *s, const front_edge *first, bool of_b,
 {
     const kzi_hull *of = &s->hulls[of_b];
     front_edge next = {.of_b = of_b, .c.corner = of_b == first->of_b ? first->c.corner : first->c.edge};
-    for (int32_t left = of->n; left > 0; left--) {
+    for (int32_t left = of->n; left > 0 && !s->is_in_doubt; left--) {
         if (time_edge(s, edge, next.c.corner, &next)) {
             if (!pass_edge(s, of_b, &next.c)) return false;
             if (s->hi < first->lo && comes_behind(first->n, next.n, counterclockwise)) return true;
@@ -306,7 +340,9 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     hull_sweep by_last = s;
     const path by_front = pass_last_edges(&by_last);
     if (by_front == MISSES || (by_front == MAY_HIT && by_last.in_lo > 1)) return none;
-    if (by_front == IN_DOUBT || !meets(&by_last, shapes, m, &hit)) {
+    const bool is_met =
+        by_front == MAY_HIT && (meets(&by_last, shapes, m, &hit) || meet_inside(&by_last, shapes, m, &hit));
+    if (!is_met) {
         if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
         if (!pass_all_edges(&s) || s.in_lo > 1) return none;
         if (!meets(&s, shapes, m, &hit)) return kzi_sweep_exact(a, m, b, 0);
