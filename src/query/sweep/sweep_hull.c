@@ -78,7 +78,7 @@ static edge_timing timing_of(const hull_sweep *s, bool of_b, const kzi_caliper *
 }
 
 /* Returns false if the edge keeps the other shape out all the way. */
-KZI_ALWAYS_INLINE bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
+static bool pass_edge(hull_sweep *s, bool of_b, const kzi_caliper *c)
 {
     const edge_timing p = timing_of(s, of_b, c);
     s->lo = s->hi = -HUGE_VAL;
