@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LEAST_BISECTED = 64, MOST_COMPARED = 8 };
+enum { LEAST_BISECTED = 64, MOST_COMPARED = 8 }; /* up to these, comparing all is faster */
 
 static kzi_vec difference_of(const kzi_hull hulls[2], int32_t a, int32_t b)
 {
@@ -73,6 +73,7 @@ static void find_sides(const kzi_hull *hull, kzi_vec m, int32_t *left, int32_t *
         *left = high;
         *right = low;
     } else {
+        /* Of the line through (0, 0), which may be anywhere, only the highest and the lowest side count. */
         const kzi_hull_cut cut = kzi_hull_cut_by(hull, &(kzi_line){{0, 0}, {0, 0}, m});
         *left = cut.high;
         *right = cut.low;
@@ -98,7 +99,7 @@ static bool take_middle_edge(const kzi_hull *hull, int32_t corner, int32_t n, in
     return false;
 }
 
-/* Halves the n edges of a shape that are between.  Returns true if the path crosses it. */
+/* Halves the n edges of a shape that are between.  The difference b - a has the edges of a turned round: the sign -1.  Returns true if the path crosses it. */
 static bool cut_at_middle_edge(const kzi_hull hulls[2], int of_b, int32_t n, kzi_vec m, kzi_hull_entry *between)
 {
     const double r = hulls[0].r + hulls[1].r, sign = of_b ? 1 : -1;
@@ -124,7 +125,7 @@ kzi_hull_entry kzi_hulls_entry(const kzi_hull hulls[2], kzi_vec m)
 {
     kzi_hull_entry out;
     bool is_found = false;
-    find_sides(&hulls[0], m, &out.right[0], &out.left[0]);
+    find_sides(&hulls[0], m, &out.right[0], &out.left[0]); /* the difference has them on the other side */
     find_sides(&hulls[1], m, &out.left[1], &out.right[1]);
     out.most = difference_of(hulls, out.left[0], out.left[1]);
     out.least = difference_of(hulls, out.right[0], out.right[1]);

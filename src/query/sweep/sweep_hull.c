@@ -34,7 +34,7 @@ typedef struct hull_sweep {
     last_edge last[MOST_LAST]; /* edges that may be passed last */
     int n_last;
     double in_lo, out_lo, out_hi; /* the last is passed inwards no earlier than in_lo; the first outwards */
-    double lo, hi; /* the edge asked last is passed inwards; -HUGE_VAL: it is not still to be */
+    double lo, hi; /* the edge asked last is passed inwards; -HUGE_VAL: it is passed already, or leads out */
     bool is_in_doubt;
 } hull_sweep;
 
@@ -250,7 +250,8 @@ static bool comes_behind(kzi_vec p, kzi_vec q, bool counterclockwise)
     return turn > 0x1p-50 * (kzi_abs(x) + kzi_abs(y));
 }
 
-/* Passes the edges of a shape from one on, until they are surely passed before the first: behind it times fall.  Returns
+/* Passes the edges of a shape from one on, until they are surely passed before the first: behind it times fall, up to the edges
+ * that lead out.  Returns
  * false if an edge keeps the other shape out. */
 static bool pass_edges_behind(hull_sweep *s, const front_edge *first, bool of_b, int32_t edge, bool counterclockwise)
 {
@@ -287,7 +288,8 @@ static bool find_front_edge(const hull_sweep *s, const kzi_hull_entry *entry, fr
     return time_edge(s, edge_beside(&s->hulls[out->of_b], at, true), near, out);
 }
 
-/* Passes the edges that may be passed last, if the path does not lead beside b. */
+/* Passes the edges that may be passed last, if the path does not lead beside b.  As it surely leads into b, the edges that lead
+ * out again are passed later, and need no times.  Without motion there is no path: the exact search answers. */
 static path pass_last_edges(hull_sweep *s)
 {
     front_edge first, exit;
@@ -297,11 +299,12 @@ static path pass_last_edges(hull_sweep *s)
     if (beside != MAY_HIT) return beside;
     if (!find_front_edge(s, &entry, &first)) return IN_DOUBT;
     if (!pass_edge(s, first.of_b, &first.c)) return MISSES;
-    if (s->n_last == 0) {
+    if (s->n_last == 0) { /* it is passed: does an edge on the far side keep the other out? */
         const kzi_hull_entry back = kzi_hulls_entry(s->hulls, kzi_scale(s->m, -1));
         return find_front_edge(s, &back, &exit) && !pass_edge(s, exit.of_b, &exit.c) ? MISSES : IN_DOUBT;
     }
     first.lo = s->lo;
+    /* The edges of the shape that has the first one, then those of the other one behind its nearest corner, both ways. */
     for (int i = 0; i < 4; i++) {
         const bool of_b = i < 2 ? first.of_b : !first.of_b, counterclockwise = i % 2 == 0;
         const kzi_hull *of = &s->hulls[of_b];
