@@ -120,6 +120,7 @@ static void collide_any(const kz_shape *a, const kz_shape *b, kz_contact *out)
     const bool swapped = kzi_is_measured_swapped(a, b);
     out->relation = kz_relate(swapped ? b : a, swapped ? a : b);
     if (out->relation != KZ_OVERLAP) return;
+    /* Neither comes first: the centres coincide. */
     if (!swapped && !kzi_is_measured_swapped(b, a)) measure_in_both_orders(a, b, out);
     else measure_from(swapped ? b : a, swapped ? a : b, swapped, out);
 }

@@ -99,7 +99,7 @@ KZI_NEVER_INLINE double span_of_many(const span_axes *axes, const kz_vec2 *v, un
         if (aside > span->hi) span->hi = aside, span->hi_corner = i;
     }
     const unsigned lo = span->lo_corner, hi = span->hi_corner, first = lo < hi ? lo : hi, last = lo + hi - first;
-    const unsigned edge = level >> (first + 1) & 1 ? first : last;
+    const unsigned edge = level >> (first + 1) & 1 ? first : last; /* from the last to corner 0 it begins in the last */
     span->name = span->hi - span->lo > axes->slack ? KZ_FEATURE_EDGE | edge : first;
     return most;
 }

@@ -48,7 +48,7 @@ static int32_t foremost_in_tree(const kzi_hull *hull, const struct kz_edge_tree 
     const kzi_vec back = {-d.x, -d.y};
     int32_t run = kzi_edge_bvh_least_run(tree, back), foremost = run;
     double least = HUGE_VAL;
-    int32_t next = 0; /* all runs that may have a lesser one, after that which was found down the tree */
+    int32_t next = 0; /* the run found down the tree comes first, then all others that may have a lesser corner */
     while (run < hull->n) {
         for (int32_t i = run; i < run + KZI_EDGE_RUN && i < hull->n; i++) {
             const double along = back.x * hull->v[i].x + back.y * hull->v[i].y;
@@ -87,6 +87,7 @@ static void offer_near(const kz_shape *large, const kz_shape *small, const kzi_h
     const kzi_hull *of = &hulls[s], *other = &hulls[1 - s];
     const int32_t at = foremost_in_tree(of, tree, s == 0 ? between : kzi_scale(between, -1));
     const kz_box *box = &small->bounds;
+    /* The edges beside the corner that faces the other centre, and those of the small one, bound the depth first. */
     offer_run(hulls, s, kzi_hull_step(of, at, false), kzi_hull_step(of, at, false) + 1, between, widest);
     offer_run(hulls, s, at, at + 1, between, widest);
     for (int32_t i = 0; i < other->n; i++) {
@@ -251,6 +252,7 @@ int kzi_collide_hulls(const kz_shape *a, const kz_shape *b, kz_contact *out)
         offer_edges(hulls, 1 - first, frame.between, r + doubt, &widest);
     }
     if (widest.gap > r + doubt) return KZ_APART;
+    /* Cores that are apart may be farther from each other, corner to corner, than any edge tells. */
     if (!(widest.gap < r - doubt) || widest.gap > -doubt) {
         const kz_relation relation = kz_relate(a, b);
         if (relation != KZ_OVERLAP) return relation;

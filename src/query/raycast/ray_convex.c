@@ -267,7 +267,7 @@ static bool find_edges_passed(const kz_shape *shape, const kzi_ray *ray, kzi_edg
     const bool clockwise = shape->flags & KZ_SHAPE_CLOCKWISE;
     if (cut.is_at_corner || cut.most * cut.least == 0) return false;
     for (int k = 0; k < 2; k++) {
-        const int32_t at = passed[k == clockwise];
+        const int32_t at = passed[k == clockwise]; /* the edge that is entered, then that which is left */
         edges[k] = (kzi_edge){.from = at};
         if (at < 0) continue;
         edges[k].a = kzi_vec_of(hull.v[at]);
@@ -357,6 +357,7 @@ kz_ray_hit kzi_ray_into_large_polygon(const kz_shape *shape, kz_vec2 from, kz_ve
     if (edge < 0) return large_polygon_in_doubt(shape, from, to, flags);
     kzi_section_around(&section, shape, &hull, edge);
     kz_ray_hit hit = kzi_ray_into_small_polygon(section.shape, from, to, flags | KZI_RAY_IF_CERTAIN);
+    /* The section's last edge closes it, and is none of the polygon. */
     if (!hit.hit || hit.edge == KZ_INLINE_POINTS - 1) return large_polygon_in_doubt(shape, from, to, flags);
     if (hit.edge >= 0) hit.edge = kzi_section_number(&section, hit.edge);
     return hit;

@@ -86,7 +86,7 @@ KZI_ALWAYS_INLINE bool kzi_floor_f32(double lo, double hi, float *out)
 }
 
 /* Are the coordinates whole numbers of these parts of a pixel?  Then sums and products of a few are exact, as long as they
- * are small. */
+ * are small.  A sum with 1.5 * 2^52 is rounded to a whole number. */
 static inline bool kzi_is_on_grid(kzi_vec p, double parts)
 {
     const double x = parts * p.x, y = parts * p.y;
