@@ -267,17 +267,17 @@ static bool pass_edges_behind(hull_sweep *s, const front_edge *first, bool of_b,
     return true;
 }
 
-typedef enum path { MISSES, MAY_HIT, IN_DOUBT } path;
+typedef enum path_answer { PATH_MISSES, PATH_MAY_HIT, PATH_IN_DOUBT } path_answer;
 
 /* Does b lie beside the path of a, or surely not? */
-static path path_beside(const hull_sweep *s, const kzi_hull_entry *entry)
+static path_answer path_beside(const hull_sweep *s, const kzi_hull_entry *entry)
 {
     const kzi_vec left = {-s->m.y, s->m.x};
     const double error = KZI_CERTAIN * s->size * kzi_length_1(left), r = s->r * kzi_length(left);
     const double most = kzi_dot(left, entry->most) + r, least = kzi_dot(left, entry->least) - r;
     const double doubt = error + r * 0x1p-50;
-    if (most < -doubt || least > doubt) return MISSES;
-    return most > doubt && least < -doubt ? MAY_HIT : IN_DOUBT;
+    if (most < -doubt || least > doubt) return PATH_MISSES;
+    return most > doubt && least < -doubt ? PATH_MAY_HIT : PATH_IN_DOUBT;
 }
 
 /* An edge around where the path enters, or one beside it. */
@@ -290,18 +290,18 @@ static bool find_front_edge(const hull_sweep *s, const kzi_hull_entry *entry, fr
 
 /* Passes the edges that may be passed last, if the path does not lead beside b.  As it surely leads into b, the edges that lead
  * out again are passed later, and need no times.  Without motion there is no path: the exact search answers. */
-static path pass_last_edges(hull_sweep *s)
+static path_answer pass_last_edges(hull_sweep *s)
 {
     front_edge first, exit;
-    if (s->m.x == 0 && s->m.y == 0) return IN_DOUBT;
+    if (s->m.x == 0 && s->m.y == 0) return PATH_IN_DOUBT;
     const kzi_hull_entry entry = kzi_hulls_entry(s->hulls, s->m);
-    const path beside = path_beside(s, &entry);
-    if (beside != MAY_HIT) return beside;
-    if (!find_front_edge(s, &entry, &first)) return IN_DOUBT;
-    if (!pass_edge(s, first.of_b, &first.c)) return MISSES;
+    const path_answer beside = path_beside(s, &entry);
+    if (beside != PATH_MAY_HIT) return beside;
+    if (!find_front_edge(s, &entry, &first)) return PATH_IN_DOUBT;
+    if (!pass_edge(s, first.of_b, &first.c)) return PATH_MISSES;
     if (s->n_last == 0) { /* it is passed: does an edge on the far side keep the other out? */
         const kzi_hull_entry back = kzi_hulls_entry(s->hulls, kzi_scale(s->m, -1));
-        return find_front_edge(s, &back, &exit) && !pass_edge(s, exit.of_b, &exit.c) ? MISSES : IN_DOUBT;
+        return find_front_edge(s, &back, &exit) && !pass_edge(s, exit.of_b, &exit.c) ? PATH_MISSES : PATH_IN_DOUBT;
     }
     first.lo = s->lo;
     /* The edges of the shape that has the first one, then those of the other one behind its nearest corner, both ways. */
@@ -310,9 +310,9 @@ static path pass_last_edges(hull_sweep *s)
         const kzi_hull *of = &s->hulls[of_b];
         const int32_t behind = kzi_hull_step(of, first.c.edge, counterclockwise == (of->turn > 0));
         const int32_t edge = i < 2 ? behind : edge_beside(of, first.c.corner, counterclockwise);
-        if (of->n > 1 && !pass_edges_behind(s, &first, of_b, edge, counterclockwise)) return MISSES;
+        if (of->n > 1 && !pass_edges_behind(s, &first, of_b, edge, counterclockwise)) return PATH_MISSES;
     }
-    return MAY_HIT;
+    return PATH_MAY_HIT;
 }
 
 /* Passes all edges.  Returns false if one keeps the other shape out, or the first is left before the last is passed. */
@@ -341,10 +341,10 @@ static kz_sweep_hit sweep_hulls(const kz_shape *a, kz_vec2 m, const kz_shape *b)
     const kz_sweep_hit none = {.start = start, .t = 1};
     kz_sweep_hit hit;
     hull_sweep by_last = s;
-    const path by_front = pass_last_edges(&by_last);
-    if (by_front == MISSES || (by_front == MAY_HIT && by_last.in_lo > 1)) return none;
+    const path_answer by_front = pass_last_edges(&by_last);
+    if (by_front == PATH_MISSES || (by_front == PATH_MAY_HIT && by_last.in_lo > 1)) return none;
     const bool is_met =
-        by_front == MAY_HIT && (meets(&by_last, shapes, m, &hit) || meet_inside(&by_last, shapes, m, &hit));
+        by_front == PATH_MAY_HIT && (meets(&by_last, shapes, m, &hit) || meet_inside(&by_last, shapes, m, &hit));
     if (!is_met) {
         if (kzi_is_for_tree(a, MOST_IN_TURN) || kzi_is_for_tree(b, MOST_IN_TURN)) return kzi_sweep_exact(a, m, b, 0);
         if (!pass_all_edges(&s) || s.in_lo > 1) return none;
