@@ -274,7 +274,7 @@ class Pickles(unittest.TestCase):
         grid, world = level(), World(kinds=True)
         ground, ball = world.add(Shape.grid(grid), static=True, user="ground"), world.add(BALL, (40, 143))
         world.add([Fixture(Shape.grid(grid, at=(0, 400)), kind=3), Fixture(BOX, kind=1)], (3, 3), category=4, static=True)
-        world.add(Shape.parts([Shape.grid(grid, at=(900, 0)), BOX]), static=True, collides=2)
+        world.add([Fixture(Shape.grid(grid, at=(900, 0))), Fixture(BOX)], static=True, collides=2)
         world.step()
         again, twin, same = pickle.loads(pickle.dumps((grid, world, world)))
         self.assertIs(twin, same)
