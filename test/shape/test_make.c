@@ -294,7 +294,8 @@ TEST(parts_nest_16_deep_and_no_deeper)
 
 TEST(a_grid_is_no_part)
 {
-    const kz_grid_def def = {.w = 1, .h = 1, .cell_w = 1, .cell_h = 1};
+    static const kz_tile empty;
+    const kz_grid_def def = {.w = 1, .h = 1, .cell_w = 1, .cell_h = 1, .tiles = &empty, .n_tiles = 1};
     kz_grid *grid;
     kz_shape items[2], s = untouched();
     kz_error err = {KZ_OK, 0, 0};
