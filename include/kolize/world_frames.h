@@ -47,11 +47,11 @@ typedef struct kz_tag_def {
  *
  * The frame's pivot is the body's origin.  Without any call a body is its masks, without shapes; of shapes alone it is
  * refused.  Then tags without one, "" too, are solid and collide with all.
- * Args: call it when everything has been added: bodies are refused frames changed later.  No body may show the set yet;
- * nothing checks this.  An unknown tag is added.
+ * Args: call it when all has been added: bodies are refused frames changed later.  No body may show the set yet;
+ * this is not checked.  An unknown tag is added.
  * Errors: KZ_ERR_MEMORY.  KZ_ERR_ARGUMENT: a NULL, unknown flags.  KZ_ERR_TOO_LARGE.  Those of kz_shape_transform.
  * Allocates: a table of fixtures for each frame, in the set: 160 bytes for each mask and shape.
- * Cost: all masks and shapes of the set. */
+ * Cost: all masks and shapes. */
 KZ_API kz_result kz_mask_set_define_tag(kz_mask_set *set, const char *tag, const kz_tag_def *def, kz_error *err);
 
 #if !defined(KZ_NO_TRANSFORM)
